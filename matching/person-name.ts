@@ -15,7 +15,7 @@ import { DEGREES, OFFICES, PERSON_SUFFIXES, PERSON_TITLES } from './tables/perso
 import { isNothing } from './tables/placeholders.ts';
 import { fold } from './text/fold.ts';
 
-/** A person's name as it is stored. */
+/** A person's name in its stored form. */
 export interface PersonName {
   readonly firstName: string;
   readonly lastName: string;
@@ -24,27 +24,30 @@ export interface PersonName {
 
 /** A field of names, some of people and some of organisations. */
 export interface NameField {
-  /** Which name stands first where no comma says it. */
+  /** Which name comes first if there is no comma. */
   readonly first: 'given' | 'family';
-  /** Natural logarithm of the odds that a name of the field is one person's, as the publisher's rules and counts have it. */
+  /** Natural logarithm of the odds that a name of the field is one person's, by the publisher's rules and counts. */
   readonly prior: number;
 }
 
-/** Who a written name is. Never a person where a legal form or a second name makes it none. */
+/** Whose name a written name is. Never a person's if it has a legal form or a second name. */
 export type NameReading = { readonly why: () => readonly string[] } & (
   | { readonly kind: 'person'; readonly person: PersonName }
   | { readonly kind: 'organisation' | 'several' | 'nothing' | 'unknown' }
 );
 
 const MAX_LENGTH = 200;
-/** Names of one person have hardly more words, and these names without initials and particles: where neither the field's order
- * nor a comma tells the family name, four are as often two people ("MARY COOPER PETER COOPER"). */
+/**
+ * Maximum words of one person's name; maximum names among them, without initials and particles; and the same maximum where
+ * neither the field's order nor a comma shows the family name, since four such names are as often two people ("MARY COOPER
+ * PETER COOPER").
+ */
 const [MAX_WORDS, MAX_NAMES, MAX_SPOKEN_NAMES] = [7, 4, 3];
 
 /**
- * Reads a name as a person's or an organisation's: a legal form decides first, then words of businesses, then the evidence for
- * a person (personEvidence). Two people are several, and what is not clear is unknown. The name is read without what readName
- * splits off. Never throws; says why.
+ * Reads a name as a person's or an organisation's: a legal form decides first, then words of businesses, then the evidence
+ * for a person (personEvidence). Two people are `several`; a name that is not clear is `unknown`. Expects a name without
+ * the parts that readName splits off. Never throws; `why` gives the reasons.
  */
 export function readPerson(written: string, field: NameField, names: PersonNames = NO_PERSON_NAMES): NameReading {
   if (isNothing(written)) return { kind: 'nothing', why: () => ['it says that there is none'] };
@@ -73,7 +76,7 @@ export function readPerson(written: string, field: NameField, names: PersonNames
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** "JOHN ROE, MARY DOE" is a list; "GARCIA LOPEZ, MARIA ELENA" begins with no given name. */
+/** "JOHN ROE, MARY DOE" is a list; "GARCIA LOPEZ, MARIA ELENA" is not, because it does not begin with a given name. */
 function isList({ words, beforeComma }: NameParts, names: PersonNames): boolean {
   const [before, after] = [words.slice(0, beforeComma), words.slice(beforeComma)].map(longNames);
   const [first] = before ?? [];
@@ -86,15 +89,21 @@ function isList({ words, beforeComma }: NameParts, names: PersonNames): boolean 
   );
 }
 
-/** The line, and what stands before its commas and slashes: "ACME CORP., JOHN ROE" begins with a legal person. */
+/**
+ * The line, and the text before each of its commas, slashes and semicolons: "ACME CORP., JOHN ROE" begins with a legal
+ * entity.
+ */
 const beginnings = (line: string): readonly string[] =>
   /[,/;]/.test(line) ? [line, ...[...line.matchAll(/[,/;]/g)].map(({ index }) => line.slice(0, index))] : [line];
 
-/** What stands between two names, and for others that are not named. */
+/** Signs and words between two names; below, words for others who are not named. */
 const JOINED = /[&+/;]|\b(?:AND|OR|AKA|DBA)\b/;
 const AND_OTHERS = /\bET\.? ?(?:AL|UX|VIR)\b/;
 
-/** The code of the legal form of a name, other than two letters that are a given name where people are the rule ("KIM NA"). */
+/**
+ * The code of a name's legal form, except initials or two letters that are a given name in a field where people are the
+ * rule ("KIM NA").
+ */
 function legalForm(line: string, { prior }: NameField, names: PersonNames): string | undefined {
   const tokens = nameTokens(line);
   const { form, start } = findLegalForm(tokens);
@@ -106,7 +115,7 @@ function legalForm(line: string, { prior }: NameField, names: PersonNames): stri
 }
 const LEADING_FORM = /^(LLC|INC|CORPORATION)\b/;
 
-/** The word by which a name is an organisation's; undefined where they leave it open. */
+/** The word that makes a name an organisation's; undefined if no word does. */
 const organisationWord = (words: readonly string[], comma: boolean, names: PersonNames): string | undefined =>
   words.find(
     (word) =>
@@ -116,20 +125,20 @@ const organisationWord = (words: readonly string[], comma: boolean, names: Perso
       /.'S$/.test(word) ||
       isBusinessWord(word, names),
   );
-/** Words of phrases and of what is no living person; and those that are names, too: "KIM, IN KYUNG". */
+/** Words of phrases and of things that are not a living person; below, words that may also be names: "KIM, IN KYUNG". */
 const SMALL_WORDS = new Set('THE OF TRUST TRUSTEE ESTATE TEST ACCT'.split(' '));
 const JOINING_WORDS = new Set('FOR AT BY IN ON WITH FROM TO'.split(' '));
 
 interface NameParts {
   /** All names in order, without titles, degrees and suffix. */
   readonly words: readonly string[];
-  /** Of these the ones before the comma that ends the family name; 0 without one. */
+  /** How many of them stand before the comma that ends the family name; 0 without a comma. */
   readonly beforeComma: number;
   readonly suffix: string | null;
   readonly beside: BesideName;
 }
 
-/** The names of a line in upper case, and what stands beside them: "DR JOHN SMITH, JR., M.D." */
+/** Splits a line in upper case into names and the parts beside them: "DR JOHN SMITH, JR., M.D." */
 function nameParts(line: string, { first }: NameField, names: PersonNames): NameParts {
   let suffix: string | null = null;
   let title = false;
@@ -160,11 +169,11 @@ function nameParts(line: string, { first }: NameField, names: PersonNames): Name
   };
 }
 
-/** A degree or an office behind the name; DO is a surname, too. */
+/** Whether a word is a degree or an office after the name; DO is also a surname. */
 const isDegree = (word: string, names: PersonNames): boolean =>
   (OFFICES.has(word) || DEGREES.has(word)) && names.familyShare(word) < HARDLY_A_NAME;
 
-/** "J.R." is two initials; other dots end a word. */
+/** "J.R." is two initials; any other dot ends a word. */
 const initialsOf = (written: string): readonly string[] => (LETTERS.test(written) ? [written] : pieces(written));
 const LETTERS = /^[A-Z]+$/;
 const pieces = (written: string): readonly string[] =>
@@ -173,17 +182,20 @@ const pieces = (written: string): readonly string[] =>
     .map((part) => part.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, ''))
     .filter((part) => part !== '');
 
-/** Suffixes that are initials and words, too, where a name does not end. */
+/** Suffixes that, except at the end of a name, are also initials or words. */
 const ENDINGS = new Set(['V', 'SENIOR', 'JUNIOR']);
 
 interface Reading extends PersonWords {
-  /** How unusual it is to write names so, as log-odds; 0 for the usual order. */
+  /** How unusual this order of names is, as log-odds; 0 for the usual order. */
   readonly order: number;
 }
 
-/** The other name first, or two family names, where one is the rule; less so before an initial: "LOPEZ RUIZ ANA M". */
+/**
+ * Log-odds of the unusual order, and of two family names where one is the rule; the latter are less unusual before an
+ * initial: "LOPEZ RUIZ ANA M".
+ */
 const [TURNED, TWO_FAMILY_NAMES, TWO_BEFORE_INITIAL] = [-4, -2.5, -0.5];
-/** By so much the best reading of four names and more has to be more probable than the second. */
+/** Minimum difference in log-odds between the best reading and the second for a name of four or more words. */
 const CLEARLY = 1;
 
 function bestReading(parts: NameParts, field: NameField, names: PersonNames): NameReading {
@@ -225,7 +237,7 @@ function readingsOf({ words, beforeComma }: NameParts, { first }: NameField): re
 
 const longNames = (words: readonly string[]) => words.filter((word) => word.length > 1 && !isParticle(word));
 
-/** Names before the given ones: one, and the particles that open it. */
+/** Number of words in the family name before the given names: one, and the particles that begin it. */
 function openersBefore(words: readonly string[]): number {
   let family = 1;
   while (
@@ -236,7 +248,7 @@ function openersBefore(words: readonly string[]): number {
   return family;
 }
 
-/** Where the family name at the end begins. */
+/** Index where the family name at the end begins. */
 function familyAtEnd(words: readonly string[]): number {
   let start = words.length - 1;
   while (start > 1 && isParticle(words[start - 1] ?? '')) start--;

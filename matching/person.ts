@@ -2,33 +2,33 @@ import { FAMILY_OPENERS } from './tables/particles.ts';
 import { DEGREES, PERSON_SUFFIXES, PERSON_TITLES } from './tables/person-titles.ts';
 import { fold } from './text/fold.ts';
 
-/** A person as given: the name in one line, or its parts. */
+/** A person as given: the name in one line, or in parts. */
 export type PersonInput =
   | string
   | {
-      /** In place of the parts. */
+      /** Replaces the parts. */
       readonly fullName?: string | null;
       readonly firstName?: string | null;
       readonly middleName?: string | null;
       readonly lastName?: string | null;
       readonly suffix?: string | null;
-      /** A day, `1980-07-04`. */
+      /** A date, `1980-07-04`. */
       readonly dateOfBirth?: string | null;
     };
 
-/** A person's name taken to its parts, upper-case ASCII, ready to be compared. */
+/** A person's name split into its parts, upper-case ASCII, prepared for comparison. */
 export interface Person {
-  /** As it was given. */
+  /** As given. */
   readonly written: string;
-  /** Given names in order, initials among them. */
+  /** Given names in order, including initials. */
   readonly given: readonly string[];
-  /** Family name, its particles before it, letters only but for single spaces. */
+  /** Family name with its particles before it: letters and digits, single spaces between words. */
   readonly family: string;
   /** JR, SR, II, III, IV, V. */
   readonly suffix: string | null;
-  /** All names in one text order: of which is family and which given, a line may leave doubt. */
+  /** All names in their written order, because a line may leave in doubt which are family and which given names. */
   readonly names: readonly string[];
-  /** A day, `1980-07-04`; null where it is not known. */
+  /** A date, `1980-07-04`; null if unknown. */
   readonly dateOfBirth: string | null;
 }
 
@@ -36,8 +36,8 @@ const MAX_NAME_LENGTH = 200;
 const MAX_WORDS = 12;
 
 /**
- * Takes a person's name to its parts: "JOHN Q PUBLIC JR", "PUBLIC, JOHN Q.", "Dr. Ludwig van der Berg III". Without a comma
- * the last word, with the particles before it, is the family name. Never throws.
+ * Splits a person's name into its parts: "JOHN Q PUBLIC JR", "PUBLIC, JOHN Q.", "Dr. Ludwig van der Berg III". Without a
+ * comma the family name is the last word and the particles before it. Never throws.
  */
 export function parsePerson(input: PersonInput): Person {
   if (typeof input === 'string') return parseLine(input);
@@ -85,7 +85,7 @@ const person = (
   suffix: string | null,
 ): Person => ({
   written,
-  // A given name alone is compared as what there is to know the person by.
+  // If there is no family name, the given names are compared as one.
   given: family.length === 0 ? [] : given,
   family: (family.length === 0 ? given : family).join(' '),
   suffix,
@@ -93,7 +93,7 @@ const person = (
   dateOfBirth: null,
 });
 
-/** Upper case, ASCII; apostrophes and dots join ("O'Brien" → OBRIEN), hyphens part. */
+/** Words in upper-case ASCII; apostrophes join ("O'Brien" → OBRIEN), all other punctuation separates. */
 const nameWords = (text: string): string[] =>
   fold(text.slice(0, MAX_NAME_LENGTH))
     .toUpperCase()

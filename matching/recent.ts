@@ -1,6 +1,6 @@
 /**
- * Remembers what it made last, between `capacity` and twice as many values: those asked for since the last `capacity` new ones stay.
- * Cheaper than an exact order of use where values are asked for all the time.
+ * A cache of computed values that holds at most twice `capacity`: values used since the last `capacity` new ones stay.
+ * Cheaper than an exact least-recently-used order for values that are requested often.
  */
 export class Recent<Key, Value> {
   readonly #make: (key: Key) => Value;

@@ -63,14 +63,14 @@ const STATES: Readonly<Record<string, string>> = {
 
 const BY_NAME = new Map(Object.entries(STATES).map(([code, name]) => [name, code]));
 
-/** Dots, blanks that say nothing, or single letters: "N. Y.". */
+/** Dots, superfluous blanks, or two single letters: "N. Y.". */
 const UNEVEN = /\.|^\s|\s\s|\s$|[^\S ]|^\S\s\S$/;
 
-/** The two-letter code of a state given as code or full name, in any case; undefined where it is neither. */
+/** The two-letter code of a state given as code or full name, in any letter case; undefined for any other text. */
 export function stateCode(state: string): string | undefined {
   if (state.length === 2 && state in STATES) return state;
   const upper = state.toUpperCase();
-  // Most texts are asked about in vain, and need no evening out.
+  // Most texts are not states and need no normalisation.
   if (!UNEVEN.test(upper)) return upper in STATES ? upper : BY_NAME.get(upper);
   const text = upper.replace(/[.\s]+/g, ' ').trim();
   return text in STATES
@@ -78,7 +78,7 @@ export function stateCode(state: string): string | undefined {
     : (BY_NAME.get(text) ?? (text.replaceAll(' ', '') in STATES ? text.replaceAll(' ', '') : undefined));
 }
 
-/** Abbreviations that people wrote before those of the postal service, and still do (Associated Press, Government Printing Office). */
+/** Abbreviations used before those of the Postal Service and still in use (Associated Press, Government Printing Office). */
 const OLDER_ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ ALA: 'AL', ARIZ: 'AZ', ARK: 'AR', CALIF: 'CA', CAL: 'CA', COLO: 'CO', CONN: 'CT', DEL: 'DE', FLA: 'FL' },
   ...{ ILL: 'IL', IND: 'IN', KAN: 'KS', KANS: 'KS', MASS: 'MA', MICH: 'MI', MINN: 'MN', MISS: 'MS', MONT: 'MT' },
@@ -87,8 +87,8 @@ const OLDER_ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of what stands in a column of states: also as an older abbreviation ("Calif."), which in other texts is a word of
- * its own ("car wash"), and after its city ("Washington, D.C.").
+ * The code of a value in a column of states. Also accepts an older abbreviation ("Calif."), which in other texts may be a
+ * word of its own ("car wash"), and a state after its city ("Washington, D.C.").
  */
 export function stateOfColumn(state: string): string | undefined {
   const last = state.slice(state.lastIndexOf(',') + 1);
@@ -104,12 +104,15 @@ export function stateOfColumn(state: string): string | undefined {
   );
 }
 
-/** Whether a word in lower case is also the code of a state: "restaurants in or near me". */
+/** Whether a lower-case word is also the code of a state: "restaurants in or near me". */
 export const isStateWord = (word: string): boolean => STATE_WORDS.has(word);
 const STATE_WORDS = new Set('al as co de hi id in la ma me oh ok or pa'.split(' '));
 const MILITARY: ReadonlySet<string> = new Set(['AA', 'AE', 'AP']);
 
-/** The same of what mail has for a state: those of the armed forces too (USPS Publication 28, section 238). */
+/**
+ * The same for the state in a mailing address: also accepts the codes of the armed forces (USPS Publication 28, section
+ * 238).
+ */
 export function postalStateCode(state: string): string | undefined {
   const code = stateCode(state);
   if (code !== undefined) return code;

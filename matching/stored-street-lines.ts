@@ -3,14 +3,14 @@ import { splitUnit, storedStreet } from './street-line.ts';
 import { streetParts } from './street-parts.ts';
 import { LATER_WORDS } from './tables/later-words.ts';
 
-/** Street and unit of an address in the United States; an empty text is unknown. */
+/** Street and unit of an address in the United States; an empty text means unknown. */
 export interface StreetLines {
   readonly street: string;
-  /** The unit, where it is a separate field; else it is taken from the street. */
+  /** The unit, if it is a separate field; otherwise the street contains it. */
   readonly unit?: string;
 }
 
-/** The same as they are stored; null where there is none. */
+/** The same as stored; null if absent. */
 export interface StoredStreetLines {
   readonly street: string | null;
   readonly unit: string | null;
@@ -19,31 +19,31 @@ export interface StoredStreetLines {
 const POST_OFFICE_BOX = /^(?:P\.?\s?O\.?\s?BOX|POB|POST OFFICE BOX|P\.?O\.?B\.?)(?=\s?[#\d])/;
 
 /**
- * Street and unit as keys of records are made of them: what stands beside the street stays in it, so that a better reader of lines
- * changes no id. A separate unit field has precedence over a unit in the street.
+ * Street and unit in the form used in record keys: what stands beside the street stays in it, so that an improved reader of
+ * lines changes no id. A separate unit field has precedence over a unit in the street.
  */
 function keyedStreetLines({ street, unit = '' }: StreetLines): StoredStreetLines {
   const line = storedName(street).replace(POST_OFFICE_BOX, 'PO BOX');
   const split = splitUnit(line);
   if (unit.trim() === '') return { street: split.street || null, unit: split.unit };
-  // splitUnit finds a unit only after a street, so a street is put before it.
+  // splitUnit finds a unit only after a street, so a dummy street is put before it.
   return { street: split.street || null, unit: splitUnit(`0 X ${storedName(unit)}`).unit ?? storedName(unit) };
 }
 
-/** Lines that hold more than a house number, a street and one unit, or words that keys leave as they are. */
+/** Matches lines with more than a house number, a street and one unit, or with words that keys leave as written. */
 const UNUSUAL_WORDS = `ATTN|ATTENTION|C O|CARE OF|BOX|FL|FLR|FLOOR|LEVEL|LVL|${[...LATER_WORDS].join('|')}`;
 const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|^[^\\d]| - |\\b(?:${UNUSUAL_WORDS})\\b`);
 const PLAIN_BOX = /^PO BOX \d[\w-]* $/;
 const UNUSUAL_UNIT = new RegExp(`[,;()|%]|\\b(?:${UNUSUAL_WORDS})\\b`);
 
 /**
- * Street and unit as addresses are stored with them: the street by its house number, then all units from the coarsest, then a
- * box beside the street. What else stands there, a building's name or whose attention it is for, is left out, unless there
+ * Street and unit as stored with addresses: the street with its house number, then all units from the coarsest to the
+ * finest, then a box beside the street. Anything else, such as a building's name or an addressee, is dropped, unless there
  * is nothing else.
  */
 export const storedStreetLines = (written: StreetLines): StoredStreetLines => streetLines(written).stored;
 
-/** The same, and as keys of records are made of them, which a better reader of lines must not change. */
+/** The same, together with the form used in record keys, which an improved reader of lines must not change. */
 export function streetLines(written: StreetLines): {
   readonly stored: StoredStreetLines;
   readonly keyed: StoredStreetLines;

@@ -5,10 +5,14 @@ import { fold } from './text/fold.ts';
 
 /**
  * Street lines in the form the Postal Service prefers: upper case, no punctuation, directionals and street types
- * abbreviated (USPS Publication 28, appendices B and C). Keys are made of lines that leave later spellings as they are.
+ * abbreviated (USPS Publication 28, appendices B and C). Keys are made from lines in which later additions to the tables
+ * have no effect.
  */
 
-/** The words of a street line: upper case, ASCII, "#" apart, other punctuation off. Looks at 300 characters. */
+/**
+ * The words of a street line: upper case, ASCII, "#" as a separate word, other punctuation removed. Reads the first 300
+ * characters.
+ */
 export const streetWords = (line: string): string[] =>
   fold(line.slice(0, MAX_LINE_LENGTH))
     .toUpperCase()
@@ -20,12 +24,12 @@ export const streetWords = (line: string): string[] =>
 const MAX_LINE_LENGTH = 300;
 
 /**
- * The street line as it is stored. A word is abbreviated only where it stands as directional or type: the first word after
- * the number, and the last two words; so "1200 NORTH ST" keeps its street's name.
+ * The street line as stored. Abbreviates a word only in the position of a directional or type, the first word after the
+ * number and the last two words, so "1200 NORTH ST" keeps its street's name.
  */
 export const storedStreet = (line: string): string => abbreviated(line, STREET_TYPES);
 
-/** The street line as keys are made of it. */
+/** The street line in the form used in keys. */
 export const keyedStreet = (line: string): string => abbreviated(line, KEYED_TYPES);
 
 const earlier = (table: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
@@ -55,8 +59,8 @@ function abbreviated(line: string, types: ReadonlyMap<string, string>): string {
 }
 
 /**
- * A line split into street and unit, both as keys are made of them: "706 UNION ST # 409" → "706 UNION ST", "# 409". A "#" before a
- * designator says nothing more: "# UNIT B10" → "UNIT B10".
+ * Splits a line into street and unit, both in the form used in keys: "706 UNION ST # 409" → "706 UNION ST", "# 409". A "#"
+ * before a designator is redundant: "# UNIT B10" → "UNIT B10".
  */
 export function splitUnit(line: string): { readonly street: string; readonly unit: string | null } {
   const parts = streetWords(line);
@@ -73,7 +77,7 @@ export function splitUnit(line: string): { readonly street: string; readonly uni
   return { street: keyedStreet(line), unit: null };
 }
 
-/** Has a digit, or is a letter or two that stand for no street type or direction. */
+/** Whether a word has a digit, or is one or two letters that are not a street type or direction. */
 export const isUnitNumber = (word: string) =>
   /\d/.test(word) ||
   (/^[A-Z]{1,2}$/.test(word) && (word.length === 1 || !(KEYED_TYPES.has(word) || DIRECTIONALS.has(word))));

@@ -10,19 +10,19 @@ import {
   SURE_TYPES,
 } from './tables/street-types.ts';
 
-/** What a street is called; what it does not have is null. */
+/** The parts of a street's name; an absent part is null. */
 export interface StreetName {
   /** Direction before the name: N, S, E, W, NE, NW, SE, SW. */
   readonly before: string | null;
-  /** The street's own name, ordinals in digits, "HWY 99" for numbered roads of any kind. */
+  /** The street's own name: ordinals in digits, "HWY 99" for numbered roads of any kind except county roads, "CR 12". */
   readonly name: string | null;
-  /** Preferred abbreviation of its type. */
+  /** Preferred abbreviation of the street type. */
   readonly type: string | null;
   /** Direction after the type. */
   readonly after: string | null;
 }
 
-/** Takes the words of a street, without number and unit, to the parts of its name. */
+/** Splits the words of a street, without number and unit, into the parts of its name. */
 export function streetName(words: readonly string[]): StreetName {
   const isSpanish = SPANISH_STREETS.has(words[0] ?? '');
   const { length: ending, direction: after } = directionAtEnd(words, isSpanish);
@@ -45,7 +45,7 @@ export function streetName(words: readonly string[]): StreetName {
 }
 
 interface Direction {
-  /** How many words it takes. */
+  /** Number of words that the direction takes. */
   readonly length: number;
   readonly direction: string | null;
 }
@@ -67,7 +67,7 @@ function directionAtEnd(words: readonly string[], isSpanish: boolean): Direction
   return isTwo ? { length: 2, direction: first + last } : { length: 1, direction };
 }
 
-/** "AVENUE E" and "AVENUE S" have letters for names. */
+/** "AVENUE E" and "AVENUE S" are named by a letter. */
 const isLetterStreet = (words: readonly string[]) =>
   words.length === 2 && /^[A-Z]$/.test(words[1] ?? '') && STREET_TYPES.get(words[0] ?? '') === 'AVE';
 
@@ -79,26 +79,26 @@ function directionAtStart(words: readonly string[], end: number): Direction {
   if (end === 2 && isTypeAlone(next, end === words.length)) return NO_DIRECTION;
   const second = end > 2 ? DIRECTIONALS.get(next) : undefined;
   const isNamed = end === 3 && STREET_TYPES.has(words[2] ?? '');
-  // "EAST WEST HWY" has both for a name, "N W 45TH" none.
+  // "EAST WEST HWY" is named by both directions, "N W 45TH" by neither.
   if (second !== undefined && isNamed && OPPOSITE[first] === second) return NO_DIRECTION;
   const isOne = second !== undefined && 'NS'.includes(first) && 'EW'.includes(second) && !isNamed;
   return isOne ? { length: 2, direction: first + second } : { length: 1, direction: first };
 }
 
-/** "NORTH STAR DR" and "100 WEST PORTAL" have the direction in their names. */
+/** "NORTH STAR DR" and "100 WEST PORTAL" have a direction in the name. */
 function namesDirection(words: readonly string[], end: number): boolean {
   if (!DIRECTION_NAMES.has(words[1] ?? '') || DIRECTIONALS.get(words[0] ?? '')?.length !== 1) return false;
   return end === 2 || (end === 3 && STREET_TYPES.has(words[2] ?? ''));
 }
 
-/** In "N CANYON W" the word between two directions is a name, in "SOUTH AVE W" it is not. */
+/** In "N CANYON W" the word between two directions is a name; in "SOUTH AVE W" it is not. */
 const isTypeAlone = (word: string, isEnd: boolean) => {
   const type = STREET_TYPES.get(word);
   return type !== undefined && (isEnd || SURE_TYPES.has(type));
 };
 
 const OPPOSITE: Readonly<Record<string, string>> = { N: 'S', S: 'N', E: 'W', W: 'E' };
-/** As Puerto Rico writes them after a street's name. */
+/** Directions as Puerto Rico writes them after a street's name. */
 const SPANISH_DIRECTIONS: ReadonlyMap<string, string> = new Map([
   ['NO', 'NW'],
   ['SO', 'SW'],
@@ -109,7 +109,10 @@ const SPANISH_DIRECTIONS: ReadonlyMap<string, string> = new Map([
 const roadNumber = (word: string, at: number, words: readonly string[]): string =>
   at > 0 && NUMBERED_ROADS.has(words[at - 1] ?? '') ? (NUMBER_WORDS.get(word.toLowerCase()) ?? word) : word;
 
-/** "US HIGHWAY 93", "MONTANA HIGHWAY 28", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever keeps the road; "CR 12" for a county's. */
+/**
+ * "US HIGHWAY 93", "MONTANA HIGHWAY 28", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever maintains the
+ * road; "CR 12" for a county's road. Undefined if the words are not a numbered road.
+ */
 export function numberedRoad(words: readonly string[]): string | undefined {
   const number = words.at(-1) ?? '';
   const kinds = withoutState(words.slice(0, -1));
@@ -125,7 +128,7 @@ export function numberedRoad(words: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** "MONTANA HIGHWAY" is the state's highway; "OREGON ROAD" is called so. */
+/** "MONTANA HIGHWAY" is the state's highway; "OREGON ROAD" is a name. */
 function withoutState(kinds: readonly string[]): readonly string[] {
   const length = [2, 1].find((count) => {
     const next = kinds[count] ?? '';
@@ -134,7 +137,7 @@ function withoutState(kinds: readonly string[]): readonly string[] {
   return length === undefined ? kinds : kinds.slice(length);
 }
 
-/** "NORTH DAKOTA HIGHWAY 5" is the state's; "NORTH DAKOTA ST" is a street in the north. */
+/** "NORTH DAKOTA HIGHWAY 5" is the state's highway; "NORTH DAKOTA ST" is Dakota Street with a direction. */
 const beginsWithState = (words: readonly string[]): boolean => withoutState(words).length < words.length;
 
 const isStateName = (words: string): boolean => words.length > 2 && stateCode(words) !== undefined;

@@ -7,13 +7,13 @@ import { DIRECTIONALS, SPANISH_STREETS, STREET_TYPES, STREETS_ONLY, SURE_TYPES }
 import { LEVEL_OF, UNITS } from './tables/units.ts';
 import { coarsestFirst, readUnits, type Unit, unitsBegin } from './unit.ts';
 
-/** What a street line is put together of. */
+/** The parts of a street line. */
 export interface StreetParts {
-  /** House number and street; empty where the line names none. */
+  /** House number and street; empty if the line names none. */
   readonly words: readonly string[];
-  /** From the coarsest to the finest. */
+  /** Ordered from the coarsest to the finest. */
   readonly units: readonly Unit[];
-  /** What stands beside the street: a building by its name, a neighbourhood. */
+  /** Other words beside the street: a building's name, a neighbourhood. */
   readonly building: readonly string[];
   /** Post office box, or the box on a route. */
   readonly box: string | null;
@@ -21,7 +21,10 @@ export interface StreetParts {
   readonly route: string | null;
 }
 
-/** Parts a street line. Of pieces that commas part, the one with the house number is the street, wherever it stands. */
+/**
+ * Splits a street line into its parts. Of pieces separated by commas, the one with the house number is the street, in any
+ * position.
+ */
 export function streetParts(line: string): StreetParts {
   const { words: left, box, route } = takeBox(lineWords(line));
   const pieces = piecesOf(left).map(numberFirst);
@@ -40,7 +43,7 @@ export function streetParts(line: string): StreetParts {
   };
 }
 
-/** Which of the pieces of an address is its street; 0 where none looks like one. */
+/** Index of the piece of an address that is its street; 0 if none looks like one. */
 export const streetPiece = (pieces: readonly string[]): number =>
   pieces.length < 2 ? 0 : Math.max(0, streetAmong(pieces.map(wordsOfPiece), false));
 
@@ -55,7 +58,10 @@ function piecesOf(words: readonly string[]): readonly (readonly string[])[] {
   return named.length === 0 ? [[]] : named;
 }
 
-/** Which piece is the street: the one with a house number and a street's type, with one of them, the first; -1 where it is a box. */
+/**
+ * Index of the piece that is the street: the one with both a house number and a street type, otherwise one with either; the
+ * first of equal ones. -1 if the line has a box and no piece looks like a street.
+ */
 function streetAmong(pieces: readonly (readonly string[])[], hasBox: boolean): number {
   let best = -1;
   let most = hasBox ? 0 : -1;
@@ -81,13 +87,13 @@ function streetWeight(piece: readonly string[]): number {
   return (hasNumber ? (isWritten ? 4 : 2) : 0) + (type ? 2 : mayBe ? 1 : 0);
 }
 
-/** "SUITE 4100", "2ND FLOOR": a piece that names units and nothing else. */
+/** "SUITE 4100", "2ND FLOOR": whether a piece names only units. */
 const isUnitPiece = (piece: readonly string[]) => {
   const { units, others } = readUnits(piece, isBareUnit(piece));
   return units.length > 0 && others.length === 0;
 };
 
-/** A number alone is a unit's where it is the whole piece. */
+/** A number alone is a unit's number if it is the whole piece and has fewer than five digits. */
 const isBareUnit = (piece: readonly string[]) => piece.length === 1 && !/^\d{5,}$/.test(piece[0] ?? '');
 
 function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' | 'building'> {
@@ -111,11 +117,17 @@ function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' 
 
 const NOTHING = { units: [], others: [] } as const;
 
-/** "US HIGHWAY 93", "N COUNTY ROAD 12", "NORTH DAKOTA HIGHWAY 5": the number is the road's; "MAPLE VALLEY HWY 7" ends with a unit. */
+/**
+ * "US HIGHWAY 93", "N COUNTY ROAD 12", "NORTH DAKOTA HIGHWAY 5": the number is the road's. "MAPLE VALLEY HWY 7" ends with a
+ * unit.
+ */
 const isNumberedRoad = (words: readonly string[]): boolean =>
   numberedRoad(words) !== undefined || (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
 
-/** Where the house number stands behind a building's name or a unit: "MONTEC 1121 E BROADWAY ST"; 0 where it leads or is missing. */
+/**
+ * Index of the house number after a building's name or a unit: "MONTEC 1121 E BROADWAY ST"; 0 if it comes first or is
+ * missing.
+ */
 function numberAt(words: readonly string[]): number {
   if (words.length < 3 || /^\d/.test(words[0] ?? '') || GRID_HALF.test(words[0] ?? '')) return 0;
   for (let at = 1; at < words.length - 1 && at <= MAX_BUILDING_WORDS; at++) {
@@ -129,11 +141,14 @@ function numberAt(words: readonly string[]): number {
 
 const MAX_BUILDING_WORDS = 8;
 const HOUSE = /^\d{1,6}[A-Z]?$|^\d+-\d+$/;
-/** "B12" of an urbanización. */
+/** "B12" in an urbanización. */
 const LOT = /^[A-Z]{1,2}-?\d{1,4}$/;
 const GRID_HALF = /^[NSEW](?:\d{1,6})?(?:[NSEW]\d{1,6})?$/;
 
-/** A unit's or a terminal's number stands before it, or words; a road's word makes it a road's. */
+/**
+ * Whether a number may be a house number by the word before it: not after a unit's designator or a word for a road, whose
+ * number it would be.
+ */
 function mayPrecedeNumber(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
   if (/^(?:NO|NUMBER|#)$/.test(before)) return true;
@@ -156,7 +171,10 @@ function isStreetBehind(words: readonly string[]): boolean {
   );
 }
 
-/** Where a building's name begins behind a complete street: "1501 PIKE PL PIKE PLACE MARKET"; else the number of words. */
+/**
+ * Index where a building's name begins after a complete street: "1501 PIKE PL PIKE PLACE MARKET"; otherwise the number of
+ * words.
+ */
 function buildingBegins(words: readonly string[]): number {
   if (words.length < 5 || !/^\d/.test(words[0] ?? '')) return words.length;
   for (let at = DIRECTIONALS.has(words[1] ?? '') ? 3 : 2; at < words.length - 2; at++) {
@@ -176,7 +194,9 @@ function buildingBegins(words: readonly string[]): number {
   return words.length;
 }
 
-/** "CALLE SAN JORGE 253", as streets are written in Spanish, with the number before the street; "CARR 2 KM 11.2" by the kilometre. */
+/**
+ * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; for "CARR 2 KM 11.2", the kilometre.
+ */
 function numberFirst(words: readonly string[]): readonly string[] {
   const first = words[0] ?? '';
   if (first.startsWith('CARR')) {
@@ -191,7 +211,7 @@ function numberFirst(words: readonly string[]): readonly string[] {
   return /^\d+$/.test(last) && (unit === undefined || unit === '#') ? [last, ...words.slice(0, -1)] : words;
 }
 
-/** "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST": the crossing says no more than the number. */
+/** Drops a crossing, which adds nothing to the number: "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST". */
 function withoutCrossing(words: readonly string[]): readonly string[] {
   if (!/^\d/.test(words[0] ?? '')) return words;
   const at = words.findIndex((word, index) => index > 1 && CROSSING_WORDS.has(word));

@@ -4,14 +4,14 @@ import { type StreetName, streetName } from './street-name.ts';
 import { streetParts } from './street-parts.ts';
 import type { Unit } from './unit.ts';
 
-/** The parts of a street line; what it does not name is null. */
+/** The parts of a street line; an absent part is null. */
 export interface Street extends StreetName {
   readonly number: HouseNumber | null;
-  /** The part of the building, the finest that is named. */
+  /** The unit in the building, the finest one named. */
   readonly unit: Unit | null;
-  /** What that is a part of, from the coarsest: building C and floor 2 of suite 100. */
+  /** The units that contain it, from the coarsest: building C and floor 2 for suite 100. */
   readonly within: readonly Unit[];
-  /** What stands beside the street: a building by its name, a neighbourhood. */
+  /** Other words beside the street: a building's name, a neighbourhood. */
   readonly building: string | null;
   /** Post office box, or the box on a route. */
   readonly box: string | null;
@@ -20,8 +20,8 @@ export interface Street extends StreetName {
 }
 
 /**
- * Takes a street line to its parts. `isQueens` says that "104-12" is one number and no range. Never throws; what it cannot place
- * becomes part of the name.
+ * Splits a street line into its parts. `isQueens` says that "104-12" is one number and not a range. Never throws; words
+ * that fit nowhere become part of the name.
  */
 export function parseStreet(line: string, isQueens = false): Street {
   const { words, units, building, box, route } = streetParts(line);
@@ -46,7 +46,7 @@ export function parseStreet(line: string, isQueens = false): Street {
 
 const NO_UNITS: readonly Unit[] = [];
 
-/** A street of which nothing is known. */
+/** A street about which nothing is known. */
 export const NO_STREET: Street = {
   number: null,
   before: null,

@@ -1,16 +1,16 @@
 /**
- * Prefixes that the tax authority assigns to employer identification numbers, by campus and to the internet (its published
- * table "How EINs are assigned and valid EIN prefixes"). All other pairs of digits start no EIN.
+ * Prefixes that the IRS assigns to employer identification numbers, by campus and to the internet (its published table "How
+ * EINs are assigned and valid EIN prefixes"). No EIN starts with any other pair of digits.
  */
 const EIN_PREFIXES = numbers('01-06 10-16 20-27 30-48 50-68 71-77 80-88 90-95 98-99');
 
-/** Group digits (fourth and fifth) of individual and adoption taxpayer numbers, which start with 9. */
+/** Group digits (fourth and fifth) of individual and adoption taxpayer identification numbers, which start with 9. */
 const ITIN_GROUPS = numbers('50-65 70-88 90-92 94-99');
 const ATIN_GROUPS = numbers('93');
 
 export type TinType = 'EIN' | 'SSN' | 'ITIN' | 'ATIN';
 
-/** The nine digits of a tax number with or without dashes and spaces; undefined where they are not nine. */
+/** The nine digits of a tax number with or without dashes, spaces and dots; undefined if there are not nine. */
 export function normalTin(written: string): string | undefined {
   const digits = written.length > 40 ? '' : written.replace(/[-\s.]/g, '');
   return /^\d{9}$/.test(digits) ? digits : undefined;
@@ -40,7 +40,7 @@ export function tinTypes(digits: string): readonly TinType[] {
   return types.filter(([, is]) => is).map(([type]) => type);
 }
 
-/** Area not 000, 666 or 900 and more; group not 00; serial not 0000; not one of the numbers printed in advertisements. */
+/** Area not 000, 666 or 900 and above; group not 00; serial not 0000; not one of the numbers printed in advertisements. */
 const isSsn = (digits: string) =>
   !/^(?:000|666|9)/.test(digits) && digits.slice(3, 5) !== '00' && !digits.endsWith('0000') && !PRINTED.has(digits);
 const PRINTED = new Set(['078051120', '219099999']);

@@ -10,21 +10,21 @@ export interface Unit {
   readonly type: string | null;
   /** Its number, upper case without leading zeros; null where it needs none ("REAR"). */
   readonly id: string | null;
-  /** As it is stored: the designator abbreviated or "#", the number as it was written. */
+  /** As stored: the designator abbreviated or "#", the number as written. */
   readonly written: string;
 }
 
-/** What a unit is a part of; a bare number is a room's. */
+/** The level of a unit; a bare number is a room's. */
 export const levelOf = ({ type }: Unit): UnitLevel => (type === null ? 'room' : (LEVEL_OF.get(type) ?? 'room'));
 
-/** "BLDG C STE 100", "409"; an empty text where no unit is named. */
+/** "BLDG C STE 100", "409"; empty if no unit is named. */
 export const unitText = ({ within, unit }: { within: readonly Unit[]; unit: Unit | null }): string =>
   [...within, ...(unit === null ? [] : [unit])]
     .flatMap(({ type, id }) => [type, id])
     .filter((part) => part !== null)
     .join(' ');
 
-/** Units from the coarsest to the finest: "STE 1330 FL 13" is suite 1330 on floor 13. */
+/** Sorts units from the coarsest to the finest: "STE 1330 FL 13" is suite 1330 on floor 13. */
 export const coarsestFirst = (units: readonly Unit[]): readonly Unit[] =>
   units.length < 2 ? units : units.toSorted((one, other) => rankOf(one) - rankOf(other));
 
@@ -34,8 +34,8 @@ const rankOf = (unit: Unit) => UNIT_LEVELS.indexOf(levelOf(unit));
 export const withoutZeros = (id: string): string => id.replace(/^0+(?=.)/, '').replaceAll('-', '');
 
 /**
- * Reads words that may name several units: "BLDG C STE 100", "2ND FLOOR", "# 4". `others` are those that name none. `isSure` says
- * that a number alone is a unit's.
+ * Reads words that may name several units: "BLDG C STE 100", "2ND FLOOR", "# 4". `others` are the words that name none.
+ * `isSure` says that a number alone is a unit's.
  */
 export function readUnits(
   words: readonly string[],
@@ -60,7 +60,7 @@ export function readUnits(
 
 const SIGNS = new Set(['#', '-', '&', 'AND', '/', 'NO', 'NUMBER']);
 
-/** The unit that begins at a word, and where it ends. */
+/** The unit that begins at a word, and the index where it ends. */
 function unitAt(words: readonly string[], at: number, isSure: boolean): { unit: Unit; end: number } | undefined {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
@@ -83,7 +83,7 @@ const isId = (word: string) => isUnitNumber(word) && !/^\d+(?:ST|ND|RD|TH)$/.tes
 /** "REAR OF THE BANK" has no number; "FACTORIA BL" is a boulevard. */
 const NO_ID = new Set('AT BL BY IN OF ON OR TO'.split(' '));
 
-/** Of two letters it would be any word. */
+/** Whether a word without a designator may be a unit's number. Two letters are not enough, because they may be any word. */
 const isBareId = (word: string) => isId(word) && (word.length === 1 || /\d/.test(word));
 
 /** "STE 100", "STE 7 & 8", "# I 202", "LOWER", "LOWER LEVEL". */
@@ -99,7 +99,7 @@ function designated(
     const word = words[start] ?? '';
     if (!isId(word) || UNITS.has(word) || floorOf(words, start) !== undefined) break;
     const last = ids.at(-1) ?? '';
-    // "I 202" and "19 B" are one number in two words.
+    // "I 202" and "19 B" are one unit number in two words.
     if (start === at && isLetterAndNumber(last, word)) ids.splice(-1, 1, last + word);
     else if (last !== '' && start === at && !/\d/.test(word)) break;
     else ids.push(withoutZeros(word));
@@ -113,7 +113,7 @@ function designated(
   const level = UNITS.get(words[from] ?? '');
   const isSaid = (level === 'LVL' || level === 'FL') && !isId(words[from + 1] ?? '');
   const end = isSaid ? from + 1 : from;
-  // "100 LOWER RIVER RD", "REAR OF THE BANK": alone only at the end, or before a further unit.
+  // "100 LOWER RIVER RD", "REAR OF THE BANK": such a word is a unit alone only at the end, or before another unit.
   return end === words.length || unitAt(words, end, false) !== undefined
     ? { unit: { type, id: null, written: type }, end }
     : undefined;
@@ -122,7 +122,7 @@ function designated(
 const isLetterAndNumber = (one: string, other: string) =>
   (/^[A-Z]$/.test(one) && /^\d+$/.test(other)) || (/^\d+$/.test(one) && /^[A-Z]$/.test(other));
 
-/** "2ND FLOOR", "SECOND FLOOR", "2/F": the floor's number, and how many words it takes. */
+/** "2ND FLOOR", "SECOND FLOOR", "2/F": the floor's number, and the number of words it takes. */
 function floorOf(words: readonly string[], at: number): { id: string; length: number } | undefined {
   const word = words[at] ?? '';
   if (word.endsWith('/F')) {
@@ -139,7 +139,7 @@ function floorOf(words: readonly string[], at: number): { id: string; length: nu
 
 const NAMED_FLOORS = new Set(['GROUND', 'MAIN', 'TOP']);
 
-/** Where the units of a street's words begin, from a word on; the number of words where there are none. */
+/** Index where the units of a street's words begin, from a given word on; the number of words if there are none. */
 export function unitsBegin(words: readonly string[], from: number): number {
   for (let at = from; at < words.length; at++) {
     const word = words[at] ?? '';
@@ -165,9 +165,9 @@ const BARE = /^\d+[A-Z]?$|^[A-Z]{1,2}-?\d+[A-Z]?$|^[A-Z]?-?\d+-[A-Z\d]+$|^[A-DF-
 
 function opensUnit(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
-  // "PIER 39" alone is where a street would stand.
+  // "PIER 39" alone takes the place of a street.
   if (at === 0 && LEVEL_OF.get(UNITS.get(word) ?? '') === 'building') return false;
-  // "1 FERRY BUILDING #23": before a street's type it is the name of the house.
+  // "1 FERRY BUILDING #23": without a street type before it, it is the name of the house.
   if (
     words[at + 1] === '#' &&
     word === 'BUILDING' &&
@@ -178,14 +178,14 @@ function opensUnit(words: readonly string[], at: number): boolean {
   return found !== undefined && (found.unit.id !== null || at > 0);
 }
 
-/** Whether a street's type, or a direction after it, stands before a word. */
+/** Whether a street type, or a direction after one, stands before a word. */
 function endsStreet(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
   if (isSureType(before)) return true;
   return at > 3 && DIRECTIONALS.has(before) && isSureType(words[at - 2] ?? '');
 }
 
-/** "MAIN AND HWY 13": the number is the road's. */
+/** "MAIN AND HWY 13": the number belongs to the road. */
 const isSecondRoad = (words: readonly string[]) =>
   NUMBERED_ROADS.has(words.at(-2) ?? '') && /^(?:&|AND|\d+)$/.test(words.at(-3) ?? '');
 

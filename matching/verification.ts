@@ -1,15 +1,15 @@
 import { type Person, parsePerson } from './person.ts';
 import { tinTypes } from './tin.ts';
 
-/** How well a requested value fits a recorded one. */
+/** How well a requested value matches a recorded one. */
 export type Verdict = 'exact' | 'match' | 'none';
 
-/** What came of a requested and a recorded value, compared. */
+/** Result of comparing a requested value with a recorded one. */
 export interface Checked {
   readonly verdict: Verdict;
-  /** How alike they are, 0 to 1; 1 also of equal ones that differ in form. */
+  /** Similarity, 0 to 1; also 1 for equal values in different forms. */
   readonly score: number;
-  /** What they differ in, to end a sentence about them: " but for the legal suffix", ": other unit"; empty where in nothing. */
+  /** The difference, worded to end a sentence: " but for the legal suffix", ": other unit"; empty if there is none. */
   readonly difference: string;
 }
 
@@ -20,8 +20,8 @@ export interface FirstAndLast {
 }
 
 /**
- * completions.md section 7: "last names equal and first letters of first names equal, ignoring case and punctuation". A name
- * without letters equals none.
+ * completions.md section 7: "last names equal and first letters of first names equal, ignoring case and punctuation". A
+ * name without letters equals no name.
  */
 export function isSamePerson(requested: FirstAndLast, recorded: FirstAndLast): boolean {
   const [one, other] = [parsePerson(requested), parsePerson(recorded)];

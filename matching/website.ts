@@ -1,30 +1,30 @@
 import { parse } from 'tldts';
 import { SHARED_HOSTS } from './tables/shared-hosts.ts';
 
-/** A website's address taken to its parts by the public suffix list. */
+/** A website's address split into its parts by the public suffix list. */
 export interface Website {
-  /** As it was given. */
+  /** As given. */
   readonly written: string;
-  /** Lower case, without the top-level domain: "example" of "www.example.co.uk". */
+  /** Lower case, without the top-level domain: "example" for "www.example.co.uk". */
   readonly domain: string;
   readonly topLevelDomain: string;
-  /** Lower case; null where there is none. */
+  /** Lower case; null if there is none. */
   readonly subdomain: string | null;
-  /** From "/" on; null where there is none. */
+  /** From "/" on; null if there is none. */
   readonly path: string | null;
-  /** What follows "#"; null where there is none. */
+  /** The text after "#"; null if there is none. */
   readonly fragment: string | null;
-  /** "example.com": what a business registered. */
+  /** "example.com": the domain that a business registered. */
   readonly registrableDomain: string;
-  /** What distinguishes businesses that share the domain ("facebook.com/example"); null for a domain of one's own. */
+  /** What distinguishes businesses that share the domain ("facebook.com/example"); null for a business's own domain. */
   readonly account: string | null;
 }
 
 const MAX_LENGTH = 2000;
-/** The suffix that RFC 2606 keeps for examples: generated businesses have their sites there. */
+/** The suffix that RFC 2606 reserves for examples; the websites of generated businesses use it. */
 const RESERVED = 'example';
 
-/** Takes a URL or host name to its parts; undefined where it has no registrable domain under a known suffix. Never throws. */
+/** Splits a URL or host name into its parts; undefined if it has no registrable domain under a known suffix. Never throws. */
 export function parseWebsite(written: string): Website | undefined {
   const text = written.trim().slice(0, MAX_LENGTH);
   const rest = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^\/\//, '');
@@ -75,7 +75,7 @@ const GENERIC = new Set([
   'store',
 ]);
 
-/** Subdomain or first distinctive piece of the path, letters and digits only. */
+/** The subdomain or the first distinctive piece of the path, letters and digits only. */
 function accountOf(subdomain: string | null, path: string): string {
   const pieces = [...(subdomain ?? '').split('.').reverse(), ...path.toLowerCase().split('/')];
   return (pieces.find((piece) => !GENERIC.has(piece)) ?? '').replace(/[^a-z0-9]/g, '');

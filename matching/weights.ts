@@ -1,18 +1,18 @@
 /**
- * All constants that turn evidence into a probability, in log-odds (natural logarithm): +0.7 doubles the odds, +2.3 makes
- * them tenfold. Independent kinds add up; the logistic of the sum is the match probability.
+ * All constants that turn evidence into a probability, as log-odds (natural logarithm): +0.7 doubles the odds, +2.3
+ * multiplies them by ten. Independent kinds of evidence add up; the logistic of the sum is the match probability.
  */
 
-/** What a query is for: one establishment, which has one address, or a firm, which may have several. */
+/** What a query is about: one establishment, which has one address, or a firm, which may have several. */
 export type Scope = 'location' | 'firm';
 
-/** Log-odds that a candidate of the index is the business of the query, before anything is compared. */
+/** Log-odds that a candidate from the index is the query's business, before anything is compared. */
 export const PRIOR = -1;
 
-/** Piecewise linear: log-odds at a score, scores ascending. */
+/** A piecewise linear curve: log-odds by score, in ascending order of score. */
 export type Curve = ReadonlyArray<{ readonly score: number; readonly logOdds: number }>;
 
-/** Names, by the similarity of their words: fitted to the development sets of eval (`--fit`). */
+/** Log-odds of names by the similarity of their words: fitted to the development sets of eval (`--fit`). */
 export const NAME_CURVE: Curve = [
   { score: 0, logOdds: -6.5 },
   { score: 0.3, logOdds: -6.2 },
@@ -24,7 +24,7 @@ export const NAME_CURVE: Curve = [
   { score: 1, logOdds: 5.8 },
 ];
 
-/** Minimum log-odds of names at one door, by the weight of what they share: fitted to the two-register sets of eval. */
+/** Minimum log-odds of names at the same door, by the weight they share: fitted to the two-register sets of eval. */
 export const SHARED_TOGETHER: Curve = [
   { score: 0.3, logOdds: -6.5 },
   { score: 0.42, logOdds: -2.6 },
@@ -32,7 +32,7 @@ export const SHARED_TOGETHER: Curve = [
   { score: 1, logOdds: 0 },
 ];
 
-/** What the rarest word that each of them has of its own takes from that, by its weight. */
+/** Added to that minimum, by the weight of the rarest word that each name has and the other lacks. */
 export const OWN_TOGETHER: Curve = [
   { score: 0, logOdds: 0 },
   { score: 0.5, logOdds: -0.6 },
@@ -40,59 +40,63 @@ export const OWN_TOGETHER: Curve = [
 ];
 
 export const NAME = {
-  /** What both have and the other contradicts: another number, line of business, given name … */
+  /** Log-odds if each name contradicts the other: a different number, line of business, given name … */
   otherNumber: -3.7,
   otherTrade: -6,
   otherGivenName: -3,
-  /** Another outlet of a house, where door and telephone are the same by nature. */
+  /** A different outlet of a house, where door and phone are naturally the same. */
   otherOutlet: -9,
-  /** … and what only a body beside it has: its foundation. */
+  /** … or a body that exists only beside the other: its foundation. */
   affiliate: -6,
-  /** Minimum log-odds of a name that contradicts. */
+  /** Minimum log-odds of names with a contradiction. */
   min: -7,
   /**
-   * How distinctive matched words are: the rarest one's weight (0 to 1) and this share of the others', since common words stand
-   * together often ("FIRST BAPTIST CHURCH"). Log-odds in favour count `commonShare` up to `minDistinctive`: enough for one "PIZZA"
-   * to be found by its whole name, hardly for more …
+   * Distinctiveness of the matched words: the rarest word's weight (0 to 1) plus `othersShare` of the others', because
+   * common words often occur together ("FIRST BAPTIST CHURCH"). Positive log-odds count by the factor `commonShare` up to a
+   * distinctiveness of `minDistinctive`: enough to find one "PIZZA" by its whole name, hardly enough for more …
    */
   commonShare: 0.24,
   othersShare: 0.4,
   minDistinctive: 0.35,
-  /** … and in full from `fullyDistinctive` on: a rare word and a common one. */
+  /** … and fully from `fullyDistinctive` on: a rare word and a common one. */
   fullyDistinctive: 1.1,
-  /** Where a word of at least this weight matches, and only words of a smaller share of it do not, log-odds have a minimum. */
+  /**
+   * If a word of at least the weight `rareWord` matches and the unmatched words weigh at most `rareWordShare` of it, the
+   * log-odds have the minimum `minWithRareWord`.
+   */
   rareWord: 0.6,
   rareWordShare: 0.75,
   minWithRareWord: -2.8,
-  /** The share that words beside the rarest add to what names share at one door. */
+  /** Factor on the weight of words beside the rarest, in what names at the same door share. */
   othersShareTogether: 0.25,
-  /** Log-odds where both have a legal form: the same one, another one. */
+  /** Log-odds if both have a legal form: the same type, a different type. */
   sameForm: 0.6,
   otherForm: -0.3,
-  /** Where both have a store number: equal, different; the shops of a chain are one firm's. */
+  /** Log-odds if both have a store number: equal, different; the shops of a chain belong to one firm. */
   sameStore: 2,
   location: { otherStore: -5.5 },
   firm: { otherStore: -1 },
-  /** One digit differs, of four or more. */
+  /** Log-odds if one digit differs, of four or more. */
   nearStore: -0.8,
 } as const;
 
 export const ADDRESS = {
   sameState: 0.2,
   sameCity: 1.2,
-  /** Inside one ZIP code a city may go by two names; so it may along one street, or where ZIP codes are near. */
+  /** The city may have two names inside one ZIP code, along one street, or in neighbouring ZIP codes. */
   otherCityName: -1.5,
   sameZip: 0.8,
-  /** The same first three digits: the same postal centre. */
+  /** Same first three digits: the same postal center. */
   nearZip: -0.4,
   otherZip: -2.2,
-  /** Street and house number. */
+  /** Log-odds of the same street and house number. */
   sameStreetLine: 1.5,
   sameStreetOnly: 0.6,
   /**
-   * The street contradicts: then an equal city or ZIP code says nothing, neighbours have it too. Of a location all is said:
-   * it is elsewhere. A firm may have an address nobody recorded.
-   * In one ZIP code less is said: the street alone does not rule out an equal distinctive name. A near number may be a slip.
+   * Log-odds of a street that contradicts; an equal city or ZIP code then counts nothing, because neighbours share it. For
+   * a location the contradiction is complete: it is elsewhere. A firm may have an address that nobody recorded. Inside one
+   * ZIP code the evidence is weaker: the street alone does not rule out an equal distinctive name. A near number may be a
+   * slip.
    */
   location: {
     otherNumber: -6,
@@ -110,20 +114,20 @@ export const ADDRESS = {
     otherCity: -1.5,
     otherState: -3,
   },
-  /** The place contradicts: an equal street line counts this share, as nearly every town has a MAIN ST … */
+  /** Factor on an equal street line if the place contradicts, because nearly every town has a MAIN ST … */
   streetElsewhere: 0.25,
-  /** … where only the city's name differs, this: a suburb may go by the name of the city. */
+  /** … and if only the city's name differs: a suburb may use the name of the city. */
   streetInOtherCity: 0.9,
-  /** A street's direction or type differs, and all else agrees. */
+  /** Log-odds if only a street's direction or type differs. */
   otherDirection: -2.2,
   otherType: -0.4,
   sameUnit: 0.6,
   otherUnit: -0.9,
   sameBox: 1.8,
   otherBox: -1,
-  /** Minimum beside one phone number. */
+  /** Minimum log-odds of an address if the phone number is the same. */
   minBesidePhone: -5,
-  /** Bounds of the log-odds of an address: its parts are not independent. */
+  /** Bounds of the log-odds of an address, because its parts are not independent. */
   max: 4.5,
   min: -6.5,
 } as const;
@@ -142,7 +146,7 @@ export const PHONE = { same: 4, tollFree: 2.5, near: 0.3, other: -0.7 } as const
 export const WEBSITE = { same: 4, otherSuffix: 1.5, other: -1 } as const;
 export const TIN = { same: 10, slip: 1, other: -4 } as const;
 
-/** Reads a curve; scores outside it take its ends. */
+/** The log-odds of a score on a curve; a score outside it takes the value of the nearest end. */
 export function onCurve(curve: Curve, score: number): number {
   let before = curve[0];
   for (const point of curve) {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { streetParts } from './street-parts.ts';
 
-/** Street and unit of an address as somebody wrote them; null where there is none. */
+/** Street and unit of an address as somebody wrote them; null if absent. */
 export interface WrittenLines {
   readonly street: string | null;
   readonly unit: string | null;
 }
 
 /**
- * Street and unit apart, in the letters and the case in which they were written: "1416 NW 46th St Ste 105" is "1416 NW 46th St" and
- * "Ste 105". To be shown; what is compared is read from the whole. A line that names no unit stays as it is, and so does
- * one that has units on both sides of its street.
+ * Separates street and unit and keeps their spelling and letter case: "1416 NW 46th St Ste 105" becomes "1416 NW 46th St"
+ * and "Ste 105". For display; comparison reads the whole line. A line without a unit stays as it is, and so does one with
+ * units on both sides of its street.
  */
 export function writtenLines({ street, unit }: WrittenLines): WrittenLines {
   const line = street ?? '';
@@ -27,10 +27,10 @@ export function writtenLines({ street, unit }: WrittenLines): WrittenLines {
   return before === undefined ? { street, unit } : { street: bare(before[1]), unit: joined(before[0], unit) };
 }
 
-/** Where a unit may begin or end: "500 Pine St#4" has no space. */
+/** Matches the places where a unit may begin or end: "500 Pine St#4" has no space. */
 const BOUNDARY = /\s+|(?=#)/g;
 
 const joined = (own: string, unit: string | null) => [own, unit ?? ''].map(bare).filter(Boolean).join(', ');
 
-/** Without the commas and spaces that part it from what stands beside it. */
+/** The text without the commas and spaces that separate it from the text beside it. */
 const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '');

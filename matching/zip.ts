@@ -1,4 +1,4 @@
-/** States and territories whose ZIP codes begin with one zero, and with two. */
+/** States and territories whose ZIP codes begin with one zero, and below, with two. */
 const ONE_ZERO: ReadonlySet<string> = new Set(['AE', 'CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']);
 const TWO_ZEROS: ReadonlySet<string> = new Set(['PR', 'VI']);
 
@@ -7,13 +7,13 @@ const WRITTEN = /^(\d{5})(?:[\s-]*(\d{4}))?(?!\d)|^(\d{3,4})(?:-(\d{4}))?(?:\.0+
 export interface ZipCode {
   /** Five digits. */
   readonly zip: string;
-  /** The four digits after them; null where there are none, or 0000 stands for them. */
+  /** The four digits after them; null if there are none or if they are 0000. */
   readonly zip4: string | null;
 }
 
 /**
- * A ZIP code of five or nine digits. Spreadsheets drop leading zeros, which the state tells, and may add decimals. 00000 is a
- * placeholder. Undefined for other texts.
+ * Reads a ZIP code of five or nine digits. Restores the leading zeros that spreadsheets drop, if the state has such codes,
+ * and ignores decimals that they add. 00000 is a placeholder. Undefined for other texts.
  */
 export function zipCode(written: string, state: string | null): ZipCode | undefined {
   const [, five, fourMore, short = '', shortMore] = WRITTEN.exec(written.trim()) ?? [];

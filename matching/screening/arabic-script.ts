@@ -1,8 +1,8 @@
 import type { Sound } from '../names/sound.ts';
 
 /**
- * Consonants of the Arabic script (Arabic, Persian, Urdu, Pashto), by the sounds that soundOf gives to their transliterations; those
- * that are read in two ways by a letter of their own.
+ * Consonants of the Arabic script (Arabic, Persian, Urdu, Pashto), by the sounds that soundOf gives to their
+ * transliterations; consonants with two readings have a letter of their own.
  */
 const CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
   'بB پP تT ثX جC چS حH خK دD ذD رR زD ژJ سS شS صS ضD طT ظZ غQ فF قQ كK کK گG لL مM نN هH ہH ھH ټT ډD ړR ښS ځD څS ڼN ګG ٹT ڈD ڑR ںN'
@@ -10,8 +10,9 @@ const CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 /**
- * What is read in two ways, the usual one first: "Uthman" and "Usman", "Zahir" and "Thahir", "Qasim" and "Gasmi", "Rajab" and "Ragab"; and
- * an "h" that ends a word, where Latin letters have it or not, or makes another sound of the letter before it ("Ishaq").
+ * Letters with two readings, the usual one first: "Uthman" and "Usman", "Zahir" and "Thahir", "Qasim" and "Gasmi", "Rajab"
+ * and "Ragab"; and Y for an "h" that Latin letters may omit at the end of a word, or that changes the sound of the letter
+ * before it ("Ishaq").
  */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   X: ['T', 'S'],
@@ -20,12 +21,12 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
   C: ['J', 'G'],
   Y: ['H', ''],
 };
-/** Words with more of these than three are read in the usual way. */
+/** Words with more than three of these letters get their usual reading only. */
 const [AMBIGUOUS, MAX_AMBIGUOUS] = [/[XZQCY]/g, 3];
 const INNER_SOUND = /(?<=[SKTDGP])H/g;
 const INNER_SOUND_OR_END = /(?<=[SKTDGP])H|(?<=.)H$/g;
 
-/** Words that names are full of, and what they are in Latin letters. */
+/** Frequent words of names, with their Latin spelling. */
 const WORDS: Readonly<Record<string, string>> = {
   ولد: 'ould',
   بن: 'bin',
@@ -36,15 +37,15 @@ const WORDS: Readonly<Record<string, string>> = {
   أم: 'umm',
 };
 const [SERVANT, ARTICLE, GOD] = ['عبد', 'ال', 'الله'];
-/** Vowels above and below the letters, the joiner, and the stroke that lengthens words. */
+/** Vowel marks above and below the letters, the joiner, and the stroke that lengthens words. */
 const MARKS = /[\p{M}\u200c\u0640]/gu;
 const MIN_ARTICLE_WORD = 4;
-/** The article between two words that are written as one: "NUR AL DIN". */
+/** The article inside two words that are written as one: "NUR AL DIN". */
 const INNER_ARTICLE = /(?<=^..+)(?=\u0627\u0644(?:...|\u0644\u0647|\u062d\u0642))/u;
 
 /**
- * The words of a name in Arabic script by their consonants, in capitals: vowels are not written. The article and the words
- * that open a name are in Latin letters, "Allah" goes with the word before it.
+ * The words of a name in Arabic script by their consonants, in capitals, because the script does not write vowels. The
+ * article and the words that begin a name are in Latin letters; "Allah" is joined to the word before it.
  */
 export function consonantsOfArabic(written: readonly string[]): readonly string[] {
   const read: string[] = [];
@@ -60,7 +61,10 @@ export function consonantsOfArabic(written: readonly string[]): readonly string[
   return read.filter((word) => word !== '');
 }
 
-/** In the letters of the alphabet, not in the forms that some texts and languages have for them; "dz" is one sound in Latin letters. */
+/**
+ * The word in the letters of the alphabet, without the special forms that some texts and languages have; "dz" becomes one
+ * letter, as it is one sound in Latin letters.
+ */
 const plain = (word: string): string =>
   word
     .normalize('NFKC')
@@ -68,13 +72,16 @@ const plain = (word: string): string =>
     .replace(/[\u06c1\u06be]/g, '\u0647')
     .replace(/\u062f\u0632/g, '\u0632');
 
-/** "servant of the ..." is one word, or two; in Latin letters it opens with "abdul". So are other words with an article between them. */
+/**
+ * "servant of the ..." may be one word or two; in Latin letters it begins with "abdul". Other words are split before an
+ * article between them.
+ */
 function separateWords(word: string): readonly string[] {
   if (word === SERVANT) return ['abdul'];
   return word.startsWith(SERVANT + ARTICLE) ? ['abdul', word.slice(SERVANT.length)] : word.split(INNER_ARTICLE);
 }
 
-/** Its consonants; "A" for any vowel that it opens with. */
+/** The consonants of a word; "A" for any vowel at its beginning. */
 function skeleton(word: string): string {
   const signs = [...word];
   const first = CONSONANTS[signs[0] ?? ''] ?? (signs[0] === 'و' ? 'V' : 'A');
@@ -84,14 +91,14 @@ function skeleton(word: string): string {
   return consonants.replace(ends, 'Y');
 }
 
-/** The same of a word in Latin letters, by its sound: what it is in the Arabic script, as far as that writes it. */
+/** The consonants of a word in Latin letters, by its sound, as the Arabic script would write them. */
 export function consonantsOf({ spelled }: Sound): string {
   const first = /^[aiu]/.test(spelled) ? 'A' : spelled.charAt(0);
   const rest = spelled.slice(1).replace(/[aiuvy]/g, '');
   return (first + rest).replaceAll('z', 'd').toUpperCase();
 }
 
-/** What a word of consonants may be as consonantsOf gives them, the usual reading first. */
+/** The readings of a word of consonants, in the form of consonantsOf, the usual reading first. */
 export function readingsOf(consonants: string): readonly string[] {
   const ways = consonants.match(AMBIGUOUS)?.length ?? 0;
   let readings = [''];
@@ -102,15 +109,15 @@ export function readingsOf(consonants: string): readonly string[] {
   return readings;
 }
 
-/** The article and a word as one: "al-Sabar" is "Essabar" and "Lazhar" is "al-Azhar", too. */
+/** The article and a word as one: "al-Sabar" is also "Essabar", and "al-Azhar" is also "Lazhar". */
 export const withArticle = (consonants: string): readonly string[] => {
   const rest = consonants.replace(/^A/, '');
   return [`AL${rest}`, `A${rest}`, `L${rest}`].filter((each) => each !== consonants);
 };
 
 /**
- * Two words as one, by their consonants, as it is written without and with the article between them: "NRDN" of "Nureddin", "NRLHK"
- * of "Nurulhaq". A vowel that opens the second one is written no more, and one of two equal consonants may be.
+ * Two words as one, by their consonants, without and with the article between them: "NRDN" for "Nureddin", "NRLHK" for
+ * "Nurulhaq". Omits the initial vowel of the second word, and may omit one of two equal consonants.
  */
 export function joinedConsonants(one: string, other: string): readonly string[] {
   const rest = other.replace(/^A/, '');
@@ -118,5 +125,5 @@ export function joinedConsonants(one: string, other: string): readonly string[] 
   return [...without, `${one}L${rest}`];
 }
 
-/** Whether a word is one of consonants only. */
+/** Whether a word consists of consonants only, from Arabic script. */
 export const isConsonantal = (word: string): boolean => /^[A-Z]/.test(word);

@@ -5,7 +5,7 @@ import { ScreeningInputError } from './configuration.ts';
 import { countryCode } from './country.ts';
 import { screenedWord } from './screened-word.ts';
 
-/** The score of an attribute of a listed record, and the values that it comes from. */
+/** The score of an attribute of a listed record, with the two values compared. */
 export interface AttributeScore {
   /** The listed value. */
   readonly value: string;
@@ -15,7 +15,10 @@ export interface AttributeScore {
   readonly score: number;
 }
 
-/** The best of all pairs of queried and listed values; undefined where either side has none, so that it does not count. */
+/**
+ * The best score over all pairs of queried and listed values; undefined where either side has none, so that the attribute
+ * does not count.
+ */
 export function bestScore<T>(
   queried: readonly T[],
   listed: readonly string[],
@@ -32,7 +35,10 @@ export function bestScore<T>(
   return best;
 }
 
-/** A day of birth given as yyyymmdd, dashes allowed, as YYYY-MM-DD. Throws ScreeningInputError where it is none. */
+/**
+ * Converts a date of birth from yyyymmdd, with or without dashes, to YYYY-MM-DD. Throws ScreeningInputError if the text is
+ * not a date.
+ */
 export function birthDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.trim()) ?? [];
   const iso = `${year}-${month}-${day}`;
@@ -43,8 +49,8 @@ export function birthDay(text: string): string {
 }
 
 /**
- * Two days of birth: 1 when equal; 0.9 with day and month swapped; 0.7 when two of year, month and day agree; 0.5 in the
- * same year, 0.2 in neighbouring ones (lists often estimate); else 0.
+ * Score of two dates of birth: 1 if equal; 0.9 with day and month swapped; 0.7 if two of year, month and day agree; 0.5 in
+ * the same year, 0.2 in adjacent years (lists often estimate); otherwise 0.
  */
 export function compareBirthDays(one: string, other: string): number {
   if (one === other) return 1;
@@ -57,7 +63,7 @@ export function compareBirthDays(one: string, other: string): number {
   return apart === 0 ? 0.5 : apart === 1 ? 0.2 : 0;
 }
 
-/** The code of a queried country. Throws ScreeningInputError where a text names none. */
+/** The code of a queried country. Throws ScreeningInputError if the text names no country. */
 export const affiliation = (text: string): string => {
   const code = countryCode(text);
   if (code === undefined) {
@@ -71,16 +77,19 @@ export const affiliation = (text: string): string => {
 };
 
 const MAX_ADDRESS_LENGTH = 400;
-/** The words of an address, each once. */
+/** The distinct words of an address. */
 export const addressWords = (text: string): string[] => [...new Set(nameTokens(text.slice(0, MAX_ADDRESS_LENGTH)))];
 
-/** How much two addresses share of their words, 0 to 1; the better covered side counts two thirds, as parts are often missing. */
+/**
+ * Score of two addresses by the words they share, 0 to 1. The side that is covered better counts two thirds, because parts
+ * are often missing.
+ */
 export function compareAddresses(one: readonly string[], other: readonly string[]): number {
   const covered = [covering(one, other), covering(other, one)];
   return (2 * Math.max(...covered) + Math.min(...covered)) / 3;
 }
 
-/** The share of the words of one address that the other has, too. */
+/** Weighted share of the words of one address that the other has too. */
 function covering(one: readonly string[], other: readonly string[]): number {
   let [shared, all] = [0, 0];
   for (const word of one) {
@@ -92,7 +101,7 @@ function covering(one: readonly string[], other: readonly string[]): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Similarity from which on two words of addresses are one. */
+/** Minimum similarity at which two words of addresses count as the same word. */
 const SAME_WORD = 0.9;
-/** House numbers count double, as they distinguish neighbours. */
+/** House numbers count double, because they distinguish neighbours. */
 const weightOf = (word: string) => (/\d/.test(word) ? 2 : 1);

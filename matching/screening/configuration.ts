@@ -1,17 +1,17 @@
-/** Attributes that an entity is screened by (completions.md section 8). */
+/** Attributes by which an entity is screened (completions.md section 8). */
 export const ATTRIBUTES = ['person_name', 'org_name', 'dob', 'country_of_affiliation', 'address'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 export interface ScreeningConfiguration {
-  /** A result alerts where a hit scores at least this, 0 to 1. */
+  /** Minimum score of a hit, 0 to 1, at which a result is an alert. */
   readonly alertThreshold: number;
-  /** Records that score at least this are hits, 0 to 1. */
+  /** Minimum score of a record, 0 to 1, at which it is a hit. */
   readonly hitThreshold: number;
   /** Maximum number of hits. */
   readonly maxResults: number;
-  /** How much each attribute counts; not negative. */
+  /** Weight of each attribute in the score; not negative. */
   readonly weights: Readonly<Record<Attribute, number>>;
-  /** Short names of the lists to look at; absent: all. */
+  /** Short names of the lists to search; all lists if absent. */
   readonly lists?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const DEFAULT_SCREENING: ScreeningConfiguration = {
   weights: { person_name: 3, org_name: 3, dob: 1, country_of_affiliation: 2, address: 1 },
 };
 
-/** A search that cannot be run as it stands; the message says what was expected and what came. */
+/** A search that cannot run as requested; the message says what was expected and what was received. */
 export class ScreeningInputError extends Error {
   constructor(field: string, expected: string, got: unknown) {
     super(`Expected ${expected} as ${field}, but got ${JSON.stringify(got)}.`);
@@ -31,7 +31,7 @@ export class ScreeningInputError extends Error {
   }
 }
 
-/** The defaults with what is overridden. Throws ScreeningInputError on values out of range. */
+/** The defaults with the overrides applied. Throws ScreeningInputError for a value out of range. */
 export function screeningConfiguration(overrides: Partial<ScreeningConfiguration> = {}): ScreeningConfiguration {
   const weights = { ...DEFAULT_SCREENING.weights, ...overrides.weights };
   const configuration = { ...DEFAULT_SCREENING, ...overrides, weights };

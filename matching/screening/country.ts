@@ -15,7 +15,7 @@ const plain = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Names in use that the English names of ISO 3166 lack; most from the lists' own country columns. */
+/** Names in use that the English names of ISO 3166 lack, most of them from the lists' own country columns. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
   America: 'USA',
   Antigua: 'ATG',
@@ -88,14 +88,14 @@ for (const code of Object.keys(countries.getAlpha3Codes())) {
 }
 for (const [name, code] of Object.entries(MORE_NAMES)) CODE_BY_NAME.set(plain(name), code);
 
-/** What stands before the name that a state goes by: "Islamic Republic of Iran", "State of Qatar". */
+/** Words that may precede the usual name of a state: "Islamic Republic of Iran", "State of Qatar". */
 const KIND_OF_STATE =
   /^(?:(?:arab|bolivarian|democratic|federal|federative|islamic|people s|plurinational|socialist) )*(?:commonwealth|emirate|federation|kingdom|principality|republic|state|sultanate|union) /;
 
 /**
- * The three-letter ISO 3166 code of a country given as two or three letters, by its English name or by its adjective
- * ("Iranian"), in any case; XKX for Kosovo. Undefined where the text names none, or may name two ("Korean"): a country
- * that is no more, a disputed region, "undetermined".
+ * The three-letter ISO 3166 code of a country, given as two or three letters, by its English name or by its adjective
+ * ("Iranian"), in any letter case; XKX for Kosovo. Undefined if the text names no country, may name two ("Korean"), or
+ * names a former country, a disputed region or "undetermined".
  */
 export function countryCode(text: string): string | undefined {
   const upper = text.trim().toUpperCase();

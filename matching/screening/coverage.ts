@@ -1,26 +1,29 @@
 /**
- * How much two names cover of each other. Weights are in nats: the sum over words is the logarithm of how few parties have
- * them all, so it says how surely the words that both names have identify a person.
+ * How much two names cover of each other. Weights are in nats: their sum over words is the negative logarithm of the share
+ * of parties that have all of them, so it measures how surely the shared words identify a person.
  */
 
-/** Power of the share that two names cover of each other: half a name is no match. */
+/** Exponent of the share that two names cover of each other: half a name is not a match. */
 export const COVERAGE_POWER = 2.5;
 
 /**
- * Weight (nats) of the words in common at which half of what is left out counts, and how fast less or more of it does: from
- * the development half of the lists, see eval.
+ * Weight of the shared words, in nats, at which half of the missing words' weight counts; and how steeply that share falls
+ * around it. Fitted to the development half of the lists, see eval.
  */
 const [HALF_IDENTIFIED, STEEPNESS] = [9.3, 0.8];
-/** Maximum weight (nats) of a word of a person's name that is left out: a middle name is left out whether rare or not. */
+/** Maximum weight, in nats, of a missing word of a person's name: a middle name is omitted whether it is rare or not. */
 export const MAX_LEFT_OUT = 5;
 
-/** What the first and the last of a person's three names say besides (nats): they are what people are called by. */
+/** Additional evidence, in nats, of the first and the last of a person's three names, because people are called by these. */
 export const FIRST_AND_LAST = 1.3;
 
-/** What a word that is left out counts beside the rarest name. */
+/** Minimum share of a missing word's weight that counts, beside the rarest shared names. */
 const LEAST_SHARE = 0.03;
 
-/** Share that words count which one name lacks, where those in common weigh so much: 1 beside few, next to none beside a rare name. */
+/**
+ * Factor, 0.03 to 1, on the weight of words that one name lacks, by the weight in nats of the shared words: 1 beside little
+ * shared weight, nearly 0 beside a rare shared name.
+ */
 export const shareOfMissing = (common: number): number =>
   LEAST_SHARE + (1 - LEAST_SHARE) / (1 + Math.exp((common - HALF_IDENTIFIED) / STEEPNESS));
 
@@ -28,9 +31,9 @@ export const shareOfMissing = (common: number): number =>
 export const covered = (common: number, cost: number): number => (common === 0 ? 0 : common / (common + cost));
 
 /**
- * Maximum share that names cover of each other, which weigh `one` and `other`, with words in common that weigh at most
- * `common`: to the power of COVERAGE_POWER a bound of their score. `named`: whether the names are of a person, and at
- * least two words in common.
+ * Maximum share that two names of weights `one` and `other` can cover of each other if their shared words weigh at most
+ * `common`; raised to COVERAGE_POWER it bounds their score. `named`: the names are of a person and share at least two
+ * words.
  */
 export function maxCoverage(common: number, one: number, other: number, named: boolean): number {
   const share = named ? shareOfMissing(common) : 1;

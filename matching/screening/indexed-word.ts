@@ -1,11 +1,11 @@
 import { ScreenedWord } from './screened-word.ts';
 import { plainWeight, type WordWeights } from './word-weight.ts';
 
-/** A word of a screened or a listed name with what the lists know of it. */
+/** A word of a screened or a listed name, with its weights on the lists. */
 export class IndexedWord extends ScreenedWord implements WordWeights {
   readonly ofOrganisation: number;
   readonly ofPerson: number;
-  /** Whether it is a name or a word of its own, hence hardly another one mistyped. */
+  /** Whether it is a name or a word in its own right, hence hardly another one mistyped. */
   readonly isKnown: boolean;
   #plainWeight: number | undefined;
 
@@ -16,12 +16,12 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
     this.isKnown = isKnown;
   }
 
-  /** In nats, above 0, in the name of a person or of an organisation: rare words weigh more. */
+  /** Weight in nats, above 0, in the name of a person or of an organisation: rare words weigh more. */
   weight(isPerson: boolean): number {
     return isPerson ? this.ofPerson : this.ofOrganisation;
   }
 
-  /** In the name of an organisation, apart from the lists; see plainWeight. */
+  /** Weight in nats in the name of an organisation without regard to the lists; see plainWeight. */
   get plainWeight(): number {
     this.#plainWeight ??= plainWeight(this.text);
     return this.#plainWeight;
@@ -32,5 +32,5 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
 export const hasWord = (words: readonly IndexedWord[], { text }: IndexedWord): boolean =>
   words.some((each) => each.text === text);
 
-/** Gives what the lists know of a word. */
+/** Reads a word with its weights on the lists. */
 export type WordReader = (text: string) => IndexedWord;

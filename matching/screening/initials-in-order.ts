@@ -1,8 +1,8 @@
 import type { Pair } from './score-words.ts';
 
 /**
- * Without initials that stand between other words than in the other name, wherever one begins: the A of CARLOS A MARTINEZ is not the
- * ALVAREZ of CARLOS MARTINEZ ALVAREZ.
+ * Drops initials that stand between other words than in the other name, wherever each name begins: the A in CARLOS A
+ * MARTINEZ is not the ALVAREZ in CARLOS MARTINEZ ALVAREZ.
  */
 export function withInitialsInOrder(pairs: readonly Pair[]): readonly Pair[] {
   const words = pairs.filter(({ isInitial }) => !isInitial);

@@ -7,7 +7,7 @@ import { hasWord, type IndexedWord, type WordReader } from './indexed-word.ts';
 import { isParticle } from './name-words.ts';
 import { haveSameConsonants, isInScript, type ScreenedWord } from './screened-word.ts';
 
-/** Writes two neighbours of one name as one word where the other name does. */
+/** Joins two adjacent words of one name where the other name writes them as one word. */
 export function withJoinedWords(
   one: readonly IndexedWord[],
   other: readonly IndexedWord[],
@@ -20,7 +20,10 @@ export function withJoinedWords(
   return [joined, joinedInScript(right, joined, read)];
 }
 
-/** Minimum letters of two words as one, and of the word that they may be; how similar these must be: one edit of six letters is too much. */
+/**
+ * Minimum letters of two joined words and of the word they may be; and the minimum similarity of these: one edit in six
+ * letters is too much.
+ */
 const [MIN_JOINED, JOINED_SIMILARITY] = [5, 0.93];
 
 function joinedAs(
@@ -40,7 +43,7 @@ function joinedAs(
   return words;
 }
 
-/** The same of words that a name in Arabic script has as one, or as two. */
+/** Does the same for words that a name in Arabic script writes as one, or as two. */
 function joinedInScript(
   words: readonly IndexedWord[],
   written: readonly IndexedWord[],
@@ -56,7 +59,10 @@ function joinedInScript(
   return words;
 }
 
-/** Neighbours with what they may be as one word in Arabic script, in the letters of the words; an article between them is a part of it. */
+/**
+ * Adjacent words with their possible spellings as one word in Arabic script; an article between two words is part of the
+ * joined word.
+ */
 export function neighboursInScript(
   words: readonly ScreenedWord[],
 ): readonly { readonly at: number; readonly count: number; readonly as: readonly string[] }[] {
@@ -76,7 +82,7 @@ const asOne = (one: ScreenedWord, other: ScreenedWord): readonly string[] =>
 
 const inScript = (word: ScreenedWord): string => (isInScript(word) ? word.text : (word.consonants[0] ?? ''));
 
-/** Whether two neighbours may be written as a word of another name, as far as lengths and letters tell. */
+/** Whether two adjacent words may be written as one word of another name, as far as lengths and letters show. */
 export function mayBeJoined(one: Spelled, other: Spelled, { text, letters }: Spelled): boolean {
   const length = one.text.length + other.text.length;
   if (length < MIN_JOINED || text.length < MIN_JOINED || Math.abs(text.length - length) > 1) return false;

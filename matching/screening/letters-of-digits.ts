@@ -1,4 +1,4 @@
-/** Letters that a digit is taken for, by eye or by a machine that reads; the likeliest first. */
+/** Letters that a digit stands for, misread by eye or by OCR; the likeliest first. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'il',
@@ -12,8 +12,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The intended word of one with digits among its letters: that reading that is known, else the likeliest. Digits that end a
- * word number something ("valfajr2"), a single 0 or 1 aside; a word that is mostly digits stays.
+ * The intended word where digits stand among letters: the first reading that is known, otherwise the likeliest. Digits at
+ * the end of a word number something ("valfajr2") and stay, except a single 0 or 1; a word that is mostly digits stays.
  */
 export function lettersOfDigits(word: string, isKnown: (word: string) => boolean): string {
   const letters = word.replace(/\d/g, '').length;

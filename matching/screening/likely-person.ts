@@ -2,12 +2,12 @@ import type { PersonNames } from '../names/person-names.ts';
 import { COMMON_WORDS } from '../tables/common-words.ts';
 import { isLabel } from './name-words.ts';
 
-/** Words of a person's name: more are a firm's. */
+/** Minimum and maximum words of a person's name: longer names are a firm's. */
 const [MIN_WORDS, MAX_WORDS] = [2, 4];
 
 /**
- * Whether a listed party of unknown kind is likely a natural person: a few words, none of them a firm's, the first one a given
- * name and the last a surname.
+ * Whether a listed party of unknown kind is probably a natural person: a few words, none of them a firm's, the first one a
+ * given name and the last one a surname.
  */
 export function isLikelyPerson(words: readonly string[], people: PersonNames): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -6,17 +6,17 @@ import type { PartyCounts } from './party-counts.ts';
 import type { WordTable } from './word-table.ts';
 import { screenedWeights, type WordWeights } from './word-weight.ts';
 
-/** Listed parties that have a word from which on it is no slip of the pen. */
+/** Minimum listed parties that have a word at which it is not a slip. */
 const KNOWN_PARTIES = 3;
-/** Words that no list has which are remembered: about 3 MB. */
+/** Maximum words in the cache that no list has: about 3 MB. */
 const KEPT_WORDS = 10_000;
 
-/** Words with what the lists know of them. */
+/** Words with their weights on the lists. */
 export class ListedWords {
   readonly #table: WordTable;
   readonly #parties: PartyCounts;
   readonly #people: PersonNames;
-  /** Words of the table as far as they have been read; those that are two in every name hardly ever are. */
+  /** Words of the table that have been read; joined pairs of words hardly ever are. */
   readonly #read: (IndexedWord | undefined)[];
   readonly #others = new Recent(KEPT_WORDS, (text: string) => this.#wordOf(text, undefined));
 
@@ -27,7 +27,7 @@ export class ListedWords {
     this.#read = Array.from({ length: table.words().length });
   }
 
-  /** Any word; of a word that a list has always the same object. */
+  /** Reads any word; for a word that a list has, always returns the same object. */
   readonly word = (text: string): IndexedWord => {
     const id = this.#table.idOf(text);
     if (id === undefined) return this.#others.of(text);

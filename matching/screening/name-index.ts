@@ -19,17 +19,17 @@ import type { Steps } from './steps.ts';
 import { WordTable } from './word-table.ts';
 import type { WordWeights } from './word-weight.ts';
 
-/** A listed name as it is compared. */
+/** A listed name, prepared for comparison. */
 export interface ListedName extends NamedParty {
   /** Index of its record. */
   readonly record: number;
   readonly text: string;
 }
 
-/** A listed name as it is read. */
+/** A listed name as read, before its words are weighted. */
 type WrittenName = Omit<ListedName, 'words'> & { readonly words: readonly string[] };
 
-/** What an index of names is made of. */
+/** The parts of a name index. */
 interface NameParts {
   readonly names: readonly ListedName[];
   readonly table: WordTable;
@@ -39,9 +39,9 @@ interface NameParts {
   readonly writings: Vocabulary;
 }
 
-/** Records whose names are read in one step. */
+/** Number of records whose names are read in one step. */
 const RECORDS = 2_000;
-/** Share of a query that the words must cover which find names: the common rest only adds to names found. */
+/** Share of a query that the words used to find names must cover: the remaining common words only add to the names found. */
 const FINDING_SHARE = 0.55;
 
 /**
@@ -50,12 +50,12 @@ const FINDING_SHARE = 0.55;
  */
 export class NameIndex {
   readonly names: readonly ListedName[];
-  /** A word with what the lists know of it. */
+  /** Reads a word with its weights on the lists. */
   readonly word: WordReader;
   readonly #table: WordTable;
   readonly #query: QueryWords;
   readonly #shared: SharedWeights;
-  /** Names by how they are written, spaces aside: two typos may hit two words of two. */
+  /** Names by their spelling without spaces: two typos may affect both words of a name of two. */
   readonly #byWriting: ReadonlyMap<string, readonly number[]>;
   readonly #writings: Vocabulary;
   readonly #byRarest: ReadonlyMap<string, readonly number[]>;
@@ -109,29 +109,32 @@ export class NameIndex {
   /** The weight of a word in nats, see screenedWeights. */
   readonly weightOf = (word: string, isPerson: boolean): number => this.word(word).weight(isPerson);
 
-  /** Whether a word, or two neighbours as one, stands in a listed name. */
+  /** Whether a listed name has a word, or two adjacent words joined as this one. */
   readonly has = (word: string): boolean => this.#table.idOf(word) !== undefined;
 
-  /** The listed words that a word may stand for, those at least as similar. */
+  /** The listed words that a word may stand for, with at least the given similarity. */
   near(word: IndexedWord, minSimilarity: number): readonly string[] {
     return this.#query
       .of(word)
       .near.flatMap(({ id, similarity }) => (similarity < minSimilarity ? [] : this.#table.wordOf(id)));
   }
 
-  /** The names whose rarest word this is, or this is that word and its neighbour written as one. */
+  /**
+   * The names whose rarest word this is, alone or joined with the word beside it. A person's name of three or more words
+   * counts by its two rarest.
+   */
   namesByRarest(word: string): readonly number[] {
     return this.#byRarest.get(word) ?? [];
   }
 
-  /** The intended words: a digit that was read for a letter is the letter. */
+  /** The intended words: a digit that stands for a letter becomes the letter. */
   read(words: readonly string[]): readonly IndexedWord[] {
     return words.map((word) => this.#query.read(word));
   }
 
   /**
-   * The names that share most weight with the words of a query, at most `limit`, and those written nearly alike. Finds every
-   * name of the same words, unless more than `limit` have them.
+   * The names that share the most weight with the words of a query, at most `limit`, and the names spelled nearly like it.
+   * Finds every name with the same words, unless more than `limit` names have them.
    */
   candidates(words: readonly IndexedWord[], limit: number): readonly number[] {
     const query = [...new Set(words)]
@@ -140,10 +143,10 @@ export class NameIndex {
     const total = { ofOrganisation: 0, ofPerson: 0 };
     for (const { weight } of query) addTo(total, weight, 1);
     const left = { ...total };
-    /** What the words before a place weigh where a person's name leaves them out. */
+    /** Weight of the words before an index when a person's name omits them. */
     let leftOut = 0;
     for (const [place, { near, weight }] of query.entries()) {
-      // A name that has the words left alone is to be found by them where it could score enough.
+      // If the remaining words alone could give a name a sufficient score, they must find it.
       const finds =
         covered(left.ofOrganisation, total.ofOrganisation - left.ofOrganisation) >= FINDING_SHARE ||
         covered(left.ofPerson, total.ofPerson - left.ofPerson) >= FINDING_SHARE ||
@@ -155,7 +158,7 @@ export class NameIndex {
       addTo(left, weight, -1);
       leftOut += Math.min(weight.ofPerson, MAX_LEFT_OUT);
     }
-    // Neighbours that a list writes as one word, or the other way round.
+    // Adjacent words that a list writes as one word, or the reverse.
     for (const { word } of joinedPairs(words.map(({ text }) => text))) {
       const id = this.#table.idOf(word);
       if (id !== undefined) this.#shared.share(id, 1);

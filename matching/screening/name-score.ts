@@ -7,9 +7,9 @@ import { scoreWriting } from './score-writing.ts';
 import { isInScript, type ScreenedWord } from './screened-word.ts';
 
 /**
- * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for what is left beside equal words,
- * letter by letter as it is written, spaces aside; whichever is more alike. 1 for the same words in any order. `read`: of
- * neighbours that are written as one word.
+ * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for the rest beside equal words,
+ * letter by letter without spaces; the larger score counts. 1 for the same words in any order. `read` reads adjacent words
+ * that are joined.
  */
 export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, read: WordReader): NameScore {
   const people = listed.isPerson ? peopleIn(query) : [query];
@@ -27,18 +27,24 @@ export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, re
   return isShort ? { ...best, score: best.score * SHORT_NAME_SHARE } : best;
 }
 
-/** Score by words from which on no other comparison can be so much better. */
+/** Score by words at which no other comparison can be much better. */
 const SURE_SCORE = 0.95;
-/** A name of five letters with another letter is mostly another name. */
+/**
+ * Minimum letters of a name in which a typo counts fully, and the factor applied below: a name of five letters with a
+ * changed letter is usually another name.
+ */
 const [MIN_LETTERS, SHORT_NAME_SHARE] = [6, 0.6];
 
-/** Letters of the shorter of two names; consonants alone are not all of a name's letters. */
+/**
+ * Letters of the shorter of two names; a name in Arabic script does not count, because consonants are not all of its
+ * letters.
+ */
 function shorterOf(one: readonly ScreenedWord[], other: readonly ScreenedWord[]): number {
   const lengths = [one, other].filter((words) => !words.some(isInScript)).map((words) => lettersOf(words).length);
   return Math.min(...lengths);
 }
 
-/** A name in one word, without its legal form. */
+/** A name written as one word, without its legal form. */
 export function lettersOf(words: readonly ScreenedWord[]): string {
   const own = joinedText(words.filter(({ isLabel }) => !isLabel));
   return own === '' ? joinedText(words) : own;
@@ -46,7 +52,7 @@ export function lettersOf(words: readonly ScreenedWord[]): string {
 
 const joinedText = (words: readonly ScreenedWord[]): string => words.map(({ text }) => text).join('');
 
-/** Two people are named with an "and" between them, and neither is called by a part of each name. */
+/** The people that a query names: an "and" separates two people, and neither has parts of both names. */
 export function peopleIn<Word extends ScreenedWord>(query: readonly Word[]): readonly (readonly Word[])[] {
   if (!query.some(isAnd)) return [query];
   const people: Word[][] = [[]];

@@ -10,33 +10,33 @@ import { readScripts } from './scripts.ts';
 
 const MAX_NAME_LENGTH = 400;
 
-/** The number that a ship keeps for life; lists give it beside the name, not in it. */
+/** The number that a ship keeps for life; lists give it beside the name, not in the name. */
 const SHIP_NUMBER = /\bIMO[\s:#.-]*(?:NO\.?|NUMBER)?[\s:#.-]*\d{7}\b/gi;
 /** "M/V", "S/A". */
 const SLASHED = /\b(\p{L})\/(?=\p{L}\b)/gu;
 
 /**
- * The words by which a name is screened: normalised, in ASCII; without a ship's number; "abd al" as "abdul". The first 400
- * characters and 24 words count.
+ * The words by which a name is screened: normalised, ASCII, without a ship's number, "abd al" as "abdul". Reads the first
+ * 400 characters and 24 words.
  */
 export const screenedWords = (name: string): string[] =>
   wordsOfText(name.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_WORDS);
 
-/** The same of a text of any length. */
+/** The same for a text of any length. */
 function wordsOfText(text: string): string[] {
   const words = tokens(withoutShipNumbers(text));
   return asOneWord(words.length === 0 ? tokens(text) : words).map(({ word }) => word);
 }
 
-/** The tokens of a text or of a part of it that ends where no token does. */
+/** The tokens of a text, or of a part of it that does not end inside a token. */
 export const tokens = (text: string): string[] =>
   readScripts(text).flatMap((part) => ('words' in part ? part.words : nameTokens(part.text.replace(SLASHED, '$1'))));
 
-/** A text as long with blanks for ships' numbers. */
+/** The text at the same length, with ships' numbers replaced by blanks. */
 export const withoutShipNumbers = (text: string): string =>
   text.replace(SHIP_NUMBER, (number) => ' '.repeat(number.length));
 
-/** A word that so many tokens from a place on make. */
+/** One word made of `count` tokens from index `at` on. */
 export interface MadeWord {
   readonly word: string;
   readonly at: number;
@@ -44,7 +44,7 @@ export interface MadeWord {
 }
 
 /**
- * Tokens that are one word, or the same in another spelling: "abd al rahman", "abdel rahman" and "abd ur rahman" open with
+ * Joins tokens that make one word, and unifies spellings: "abd al rahman", "abdel rahman" and "abd ur rahman" begin with
  * "abdul", "United States of America" is "us", and numbers in words are digits.
  */
 export function asOneWord(words: readonly string[]): readonly MadeWord[] {
@@ -66,7 +66,7 @@ function wordAt(words: readonly string[], at: number): Omit<MadeWord, 'at'> {
   return { word: ENGLISH_NUMBERS.get(word) ?? word, count: 1 };
 }
 
-/** Countries that names have in full or in letters, the longer first, and a legal form with a letter that stands alone. */
+/** Countries that names have in full or as letters, longer ones first, and a legal form that contains a single letter. */
 const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = [
   [['united', 'states', 'of', 'america'], 'us'],
   [['united', 'states'], 'us'],
@@ -83,7 +83,7 @@ const LABELS: ReadonlySet<string> = new Set([
   ...[...LEGAL_FORMS.keys()].filter((words) => !words.includes(' ')),
   ...[FORM_WORDS, VESSEL_PREFIXES, TITLES].flat(),
 ]);
-/** Labels that may be mistyped, by their first two letters. */
+/** Labels long enough for typos to be recognised, by their first two letters. */
 const LONG_LABELS = Map.groupBy(
   [...LABELS].filter((word) => word.length >= 9),
   (word) => word.slice(0, 2),
@@ -93,8 +93,8 @@ const PREFIXES: ReadonlySet<string> = new Set([...VESSEL_PREFIXES, 'motor']);
 const RANK_WORDS: ReadonlySet<string> = new Set(RANKS);
 
 /**
- * Whether a word says of what kind a party is, and hardly which: legal forms, wherever they stand in a name, long ones
- * with a typo, too; titles; what stands before a ship's name.
+ * Whether a word tells what kind of party a name is, and hardly which one: legal forms anywhere in a name, long ones also
+ * with a typo; titles; prefixes of ships' names.
  */
 export function isLabel(word: string): boolean {
   if (LABELS.has(word)) return true;
@@ -104,28 +104,28 @@ export function isLabel(word: string): boolean {
   );
 }
 
-/** Whether a word adds little to a name: articles and the like, and ranks, which also are words of names. */
+/** Whether a word adds little to a name: articles and joining words, and ranks, which also occur as names. */
 export const isMinor = (word: string): boolean => isParticle(word) || isRank(word);
 
-/** Whether a word is an article, or joins the others. */
+/** Whether a word is an article or joins other words. */
 export const isParticle = (word: string): boolean => MINOR_PARTICLES.has(word);
 
-/** Whether a word stands before a person's name and is hardly ever a part of it. */
+/** Whether a word stands before a person's name and is hardly ever part of it. */
 export const isTitle = (word: string): boolean => TITLE_WORDS.has(word);
 
-/** Whether a word says of what legal form a firm is. */
+/** Whether a word is a firm's legal form. */
 export const isLegalForm = (word: string): boolean => isLabel(word) && !isTitle(word) && !isVesselPrefix(word);
 
-/** Whether a word stands before the name of a vessel. */
+/** Whether a word is a prefix of a vessel's name. */
 export const isVesselPrefix = (word: string): boolean => PREFIXES.has(word);
 
-/** Whether a word is a rank or an office, which also is a word of names. */
+/** Whether a word is a rank or an office, which also occurs as a name. */
 export const isRank = (word: string): boolean => RANK_WORDS.has(word);
 
 /** Minimum letters of two words written as one. */
 const MIN_JOINED = 5;
 
-/** Neighbours written as one word, with the place of the first: "al zawahiri" is also "alzawahiri". */
+/** Adjacent words joined as one, with the index of the first: "al zawahiri" is also "alzawahiri". */
 export function joinedPairs(words: readonly string[]): { readonly at: number; readonly word: string }[] {
   return words.slice(1).flatMap((word, at) => {
     const joined = `${words[at]}${word}`;

@@ -1,10 +1,10 @@
 import type { IndexedWord } from './indexed-word.ts';
 
-/** A listed name, and what is known of whom it names. */
+/** A listed name, with what is known about the party it names. */
 export interface NamedParty {
   readonly words: readonly IndexedWord[];
   /** Whether the party is known to be a natural person. */
   readonly isPerson: boolean;
-  /** Words of the person's family names, where the list sets them apart. */
+  /** Words of the person's family names, if the list separates them. */
   readonly familyWords: readonly string[];
 }

@@ -14,27 +14,30 @@ import type { WordTable } from './word-table.ts';
 /** A listed word near a word of a query. */
 export interface NearWord {
   readonly id: number;
-  /** 1 where equal. */
+  /** 0 to 1; 1 if equal. */
   readonly similarity: number;
 }
 
-/** Maximum words that are found by letters, and that are found by sound. */
+/** Maximum words found by letters, and maximum words found by sound. */
 const MAX_NEAR = 40;
-/** Letters that a shorter word counts as, where an edit costs its share of the word. */
+/** Minimum letters assumed for the word when an edit costs its share of the word. */
 const MIN_LETTERS = 3;
 
 const NO_SOUND: Sound = { spelled: '', key: '' };
 
 type ByKey = ReadonlyMap<string, readonly number[]>;
 
-/** Ids of listed words by what their spellings have in common: their sound, their syllables, their consonants. */
+/** Ids of listed words by what their spellings share: their sound, their syllables, their consonants. */
 interface Spellings {
   readonly sound: ByKey;
   readonly syllables: ByKey;
   readonly consonants: ByKey;
 }
 
-/** Finds the listed words that a word may stand for: itself, with typos, by its sound, its nicknames. */
+/**
+ * Finds the listed words that a word may stand for: itself, words within a few typos, words of its sound, syllables or
+ * consonants, and its nicknames.
+ */
 export class NearWords {
   readonly #table: WordTable;
   readonly #vocabulary: Vocabulary;
@@ -57,7 +60,7 @@ export class NearWords {
     this.#spellings = spellings;
   }
 
-  /** Prepares the words of a table, in steps. `sounds`: those of the words. */
+  /** Prepares the words of a table, in steps. `sounds`: the sounds of the words. */
   static *of(table: WordTable, sounds: readonly Sound[]): Steps<NearWords> {
     const words = table.words();
     const vocabulary = new Vocabulary(words.map((word, id) => [word, table.frequency(id)]));
@@ -84,7 +87,10 @@ export class NearWords {
     return new NearWords(table, vocabulary, sounds, givenNames, { sound, syllables, consonants });
   }
 
-  /** At most forty by their letters, nearest first, then as many by their sound, then all nicknames. */
+  /**
+   * At most forty words by letters, nearest first, then at most forty by sound, then those of the same syllables or
+   * consonants, then all nicknames.
+   */
   of(word: ScreenedWord): readonly NearWord[] {
     const { text } = word;
     const near = this.#vocabulary.near(text, maxEdits(text, TYPOS.listedLookUp)).slice(0, MAX_NEAR);
@@ -119,7 +125,7 @@ export class NearWords {
     return found;
   }
 
-  /** The most frequent words of one spelling. */
+  /** The most frequent words among `ids`, without the word itself. */
   #alike(text: string, ids: readonly number[] = [], similarity: number): readonly NearWord[] {
     return ids
       .filter((id) => this.#table.wordOf(id) !== text)

@@ -2,23 +2,26 @@ import { areNicknames } from '../tables/nicknames.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isInScript } from './screened-word.ts';
 
-/** Similarities at which a pair says nothing of who is named, and from which on it says as much as equal words. */
+/**
+ * Similarity below which a pair of words is no evidence of the person named; below, the one from which it is as much
+ * evidence as equal words.
+ */
 export const NO_EVIDENCE = 0.7;
 const FULL_EVIDENCE = 0.9;
-/** What words lose (nats) that are not one name in two spellings: another name is as near. */
+/** Penalty in nats for two words that are not one name in two spellings: other names are as similar. */
 const UNLIKE_COST = 1.5;
-/** What a name and its short form lose (nats) of their rarity: each is the other of many people. */
+/** Penalty in nats to the rarity of a name and its short form: each of the two stands for other names of many people. */
 const SHORT_FORM_COST = 1.5;
 
-/** What a pair of words of two persons' names says, in nats. */
+/** The evidence of a pair of words of two persons' names, in nats. */
 export interface PairEvidence {
-  /** Of who is named. */
+  /** Evidence that both name the same person. */
   readonly named: number;
-  /** How rare the names are that the words may be: of two that sound different the commoner. */
+  /** Rarity of the name that both words may be; of two words that are different names, the commoner one counts. */
   readonly rarity: number;
 }
 
-/** Weighs a pair of such a similarity that is no initial. */
+/** Weighs a pair of words of the given similarity; the pair must not be an initial. */
 export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity: number): PairEvidence {
   const share = Math.min(1, (similarity - NO_EVIDENCE) / (FULL_EVIDENCE - NO_EVIDENCE));
   if (isOneName(query, listed)) return { named: share * listed.ofPerson, rarity: listed.ofPerson };
@@ -27,7 +30,7 @@ export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity
   return { named: share * rarity - UNLIKE_COST, rarity: isShortForm ? rarity - SHORT_FORM_COST : rarity };
 }
 
-/** Whether two words are one name, spelled or transliterated in two ways. */
+/** Whether two words are the same name, spelled or transliterated differently. */
 const isOneName = (one: IndexedWord, other: IndexedWord): boolean =>
   one.text === other.text ||
   one.sound.spelled === other.sound.spelled ||

@@ -1,20 +1,23 @@
 import { type Sound, soundOf } from '../names/sound.ts';
 import type { WordTable } from './word-table.ts';
 
-/** In how many parties' names a word stands. */
+/** Number of parties that have a word in their names. */
 export interface PartyCount {
-  /** As it is written. */
+  /** In this spelling. */
   readonly written: number;
-  /** In any spelling of its sound: names are transliterated in many ways, and a rare spelling of a usual name is not a rare name. */
+  /**
+   * In any spelling of its sound: names have many transliterations, and a rare spelling of a common name is not a rare
+   * name.
+   */
   readonly sounding: number;
 }
 
-/** How many parties have a word in any of their names: aliases of one party say nothing of how common it is. */
+/** How many parties have a word in any of their names: the aliases of one party do not make a word common. */
 export class PartyCounts {
-  /** Of all parties. */
+  /** Number of all parties. */
   readonly all: number;
   readonly #written: Uint32Array;
-  /** By the word's id, and by sound for other words. */
+  /** By the word's id; #bySound serves words that the table lacks. */
   readonly #sounding: Uint32Array;
   readonly #bySound: ReadonlyMap<string, readonly number[]>;
 
@@ -27,7 +30,7 @@ export class PartyCounts {
       return number;
     });
     this.all = numbers.size;
-    // A party is counted once for a word: names of a party follow one another, those of one sound do not.
+    // The mark counts a party once for a word or a sound; names that share a sound do not follow one another by party.
     const countedFor = new Int32Array(numbers.size).fill(-1);
     const parties = (ids: readonly number[], mark: number): number => {
       let count = 0;
@@ -53,7 +56,7 @@ export class PartyCounts {
     }
   }
 
-  /** Of a word that the table has, by its id, or has not. */
+  /** The counts of a word; `id` is its id in the table, undefined if the table lacks it. */
   of(word: string, id: number | undefined): PartyCount {
     const alike = id ?? this.#bySound.get(soundOf(word).spelled)?.[0];
     return {

@@ -9,25 +9,26 @@ import type { NameScore } from './score-words.ts';
 export interface Passage extends NameScore {
   /** Index of the listed name. */
   readonly name: number;
-  /** Its words. */
+  /** The words of the passage. */
   readonly query: string;
-  /** Places of its first and its last word in the text. */
+  /** Indexes of its first and its last word in the text. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Minimum coverage of a name by a passage which is compared with it: with less it cannot score as much as a hit needs. */
+/** Minimum coverage of a name by a passage for the two to be compared: below it, the score cannot reach that of a hit. */
 const MIN_COVERAGE = 0.7;
 /** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
 const MIN_SIMILARITY = 0.75;
-/** Maximum steps in one text, after which it is not searched further: about a tenth of a second. */
+/** Maximum steps in one text, about a tenth of a second; the rest is not searched. */
 const MAX_STEPS = 200_000;
-/** Steps that a comparison of two names costs for each pair of words. */
+/** Steps charged for each pair of words when two names are compared. */
 const COMPARISON_STEPS = 4;
 
 /**
- * For each listed name the passage of a text that is most similar to it. Names are compared where their rarest word stands:
- * of the passages around it that begin and end with a word of the name the one is compared that holds the largest share of it.
+ * For each listed name, the passage of a text that is most similar to it. Compares a name where its rarest word occurs: of
+ * the passages around it that begin and end with a word of the name, it compares the one that holds the largest share of
+ * the name.
  */
 export function bestPassages(words: readonly IndexedWord[], index: NameIndex): Passage[] {
   const candidates = listedWordsAt(words, index);
@@ -54,10 +55,13 @@ export function bestPassages(words: readonly IndexedWord[], index: NameIndex): P
   return [...best.values()];
 }
 
-/** The listed words that end at a place of a text, each with the place where it begins: that before where two words are one. */
+/**
+ * The listed words that end at an index of a text, each with the index where it begins: the one before if two words are
+ * joined.
+ */
 type ListedWords = ReadonlyMap<string, number>;
 
-/** For each word of a text the listed words that it may stand for, alone or with the word before written as one. */
+/** For each word of a text, the listed words that it may stand for, alone or joined with the word before. */
 function listedWordsAt(words: readonly IndexedWord[], index: NameIndex): readonly ListedWords[] {
   const known = new Map<IndexedWord, readonly string[]>();
   const candidates = words.map((word, at) => {
@@ -75,11 +79,14 @@ function listedWordsAt(words: readonly IndexedWord[], index: NameIndex): readonl
 interface Span {
   readonly start: number;
   readonly end: number;
-  /** How much of the name's weight is in it. */
+  /** Share of the name's weight that is in it. */
   readonly share: number;
 }
 
-/** The passage around a place that holds the largest share of a name, the shortest of several; undefined where none holds enough. */
+/**
+ * The passage around an index that holds the largest share of a name, the shortest of several; undefined if none holds
+ * enough.
+ */
 function fullestSpan(
   { words, isPerson }: ListedName,
   place: number,
@@ -113,13 +120,13 @@ function fullestSpan(
 
 const ROUNDING = 1e-9;
 
-/** A word of a name by its place, and the place of the text from which on it stands. */
+/** A word of a name by its index, and the index of the text where it begins. */
 interface Held {
   readonly word: number;
   readonly from: number;
 }
 
-/** By place of the text, the words of a name that may end there, as far from a place as the name is long. */
+/** For each index of the text, the words of a name that may end there; looks as far from `place` as the name has words. */
 function wordsHeld(
   words: readonly IndexedWord[],
   place: number,

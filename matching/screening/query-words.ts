@@ -5,19 +5,19 @@ import type { NearWord, NearWords } from './near-words.ts';
 import type { WordTable } from './word-table.ts';
 import type { WordWeights } from './word-weight.ts';
 
-/** A word of a query as the lists see it. */
+/** A word of a query, with what the lists know about it. */
 export interface QueryWord {
   readonly word: IndexedWord;
-  /** Its weights as the listed word that it most likely stands for. */
+  /** Its weights, as those of the listed word that it most likely stands for. */
   readonly weight: WordWeights;
   /** The listed words near it. */
   readonly near: readonly NearWord[];
 }
 
-/** Words that are remembered: about 10 MB. */
+/** Maximum words in the cache: about 10 MB. */
 const KEPT_WORDS = 10_000;
 
-/** What the lists know of the words of queries. The latest are remembered, as names share most of their words. */
+/** What the lists know about the words of queries. Caches the latest, because names share most of their words. */
 export class QueryWords {
   readonly #table: WordTable;
   readonly #near: NearWords;
@@ -36,7 +36,7 @@ export class QueryWords {
 
   #queryWord(word: IndexedWord): QueryWord {
     const near = this.#near.of(word);
-    // A word that no list has most likely stands for the nearest, the most common of these.
+    // A word on no list most likely stands for the nearest listed word, the most common one of several.
     const nearest = this.#table.idOf(word.text) === undefined ? near[0]?.id : undefined;
     return {
       word,
@@ -45,7 +45,7 @@ export class QueryWords {
     };
   }
 
-  /** The intended word: a digit inside a word that no list has ("akh1aq", "5alman") is the letter it looks like. */
+  /** The intended word: a digit inside an unlisted word ("akh1aq", "5alman") becomes the letter it looks like. */
   read(word: string): IndexedWord {
     return this.#read(!/\d/.test(word) || this.#isListed(word) ? word : lettersOfDigits(word, this.#isListed));
   }

@@ -3,7 +3,7 @@ import { type Attribute, ScreeningInputError } from './configuration.ts';
 import { screenedWords } from './name-words.ts';
 import { writingsOf } from './scripts.ts';
 
-/** Who is screened; every attribute may have several values. */
+/** The party to screen; every attribute may have several values. */
 export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
 
 export interface QueryName {
@@ -12,7 +12,7 @@ export interface QueryName {
   readonly words: readonly string[];
 }
 
-/** A description, normalised. */
+/** A description in normalised form. */
 export interface ScreeningQuery {
   readonly names: readonly QueryName[];
   /** YYYY-MM-DD. */
@@ -23,8 +23,8 @@ export interface ScreeningQuery {
 }
 
 /**
- * Normalises a description; empty values are none. Throws ScreeningInputError where it has no name, a value that is no day
- * or no country, or more than twenty values of an attribute.
+ * Normalises a description; an empty value counts as absent. Throws ScreeningInputError if it has no name, a value that is
+ * not a date or not a country, or more than twenty values of an attribute.
  */
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>

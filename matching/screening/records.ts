@@ -1,31 +1,34 @@
-/** One entry of a watchlist, with all that is known of the party it lists. */
+/** One entry of a watchlist, with everything known about the party it lists. */
 export interface ListedRecord {
   /** Id of the watchlist entry. */
   readonly recordId: string;
-  /** Short name of the list, such as SDN. */
+  /** Short name of the list, for example SDN. */
   readonly collection: string;
   /** Datasets that the entry comes from. */
   readonly provider: string;
   /** Id of the legal entity that the entry lists. */
   readonly legalEntityId: string;
-  /** Whether the party is a natural person; other parties may still be one, as some lists do not say. */
+  /** Whether the party is known to be a natural person; other parties may be one too, because some lists do not say. */
   readonly isPerson: boolean;
   /** The primary name first. */
   readonly names: readonly string[];
-  /** Of persons: the family names as the list sets them apart, in the words of some of the names; often two of a Spanish name. */
+  /**
+   * For persons: the family names if the list separates them, in the words of some of the names; a Spanish name often has
+   * two.
+   */
   readonly familyNames: readonly string[];
   /** YYYY-MM-DD. */
   readonly datesOfBirth: readonly string[];
-  /** Each in one line, without the country. */
+  /** Each as one line, without the country. */
   readonly addresses: readonly string[];
   /** ISO 3166, three letters. */
   readonly countries: readonly string[];
 }
 
-/** What a list holds. */
+/** Summary of a list's contents. */
 export interface ListSummary {
   readonly collection: string;
   readonly entries: number;
-  /** Day of the newest record, YYYY-MM-DD; null where the publisher says no date. */
+  /** Date of the newest record, YYYY-MM-DD; null if the publisher gives no date. */
   readonly asOf: string | null;
 }

@@ -7,8 +7,8 @@ import { peopleIn } from './name-score.ts';
 import { isInScript } from './screened-word.ts';
 
 /**
- * An upper bound of scoreNames, at a fraction of its cost: by lengths, letters and sounds of the words. 1 where the names may
- * be alike as they are written, a word of one may be two of the other, or one is in Arabic script.
+ * An upper bound of scoreNames at a fraction of its cost, by lengths, letters and sounds of the words. Returns 1 where the
+ * names may be spelled alike, a word of one may be two words of the other, or either is in Arabic script.
  */
 export function scoreBound(query: readonly IndexedWord[], listed: readonly IndexedWord[], isPerson: boolean): number {
   const people = isPerson ? peopleIn(query) : [query];
@@ -19,14 +19,14 @@ export function scoreBound(query: readonly IndexedWord[], listed: readonly Index
   for (const word of listed) heaviest = Math.max(heaviest, word.weight(isPerson));
   const [ofQuery, ofListed] = commonPlaces(query, listed);
   const one = sideOf(listed, ofListed, isPerson, 0);
-  // A word of the query weighs as much as the one that it is taken for.
+  // A word of the query weighs as much as the listed word it is matched with.
   const other = sideOf(query, ofQuery, isPerson, heaviest);
   const share = isPerson ? shareOfMissing(one.common + FIRST_AND_LAST) : 1;
   const coverageOf = ({ common, missing }: Side) => covered(common, share * missing);
   return (coverageOf(one) * coverageOf(other)) ** COVERAGE_POWER;
 }
 
-/** The places of the words of two names that may be one with any of the other, as bits: a name has at most 24 words. */
+/** The indexes, as bits, of the words of two names that may match any word of the other; a name has at most 24 words. */
 function commonPlaces(query: readonly IndexedWord[], listed: readonly IndexedWord[]): readonly [number, number] {
   let [ofQuery, ofListed] = [0, 0];
   for (const [at, one] of query.entries()) {
@@ -40,7 +40,7 @@ function commonPlaces(query: readonly IndexedWord[], listed: readonly IndexedWor
   return [ofQuery, ofListed];
 }
 
-/** What a name may have in common with another, and what it lacks at least, in nats. */
+/** Maximum weight that a name shares with another, and minimum weight that is missing, in nats. */
 interface Side {
   readonly common: number;
   readonly missing: number;
@@ -56,7 +56,7 @@ function sideOf(words: readonly IndexedWord[], places: number, isPerson: boolean
   return { common, missing };
 }
 
-/** Whether two words may have any similarity. */
+/** Whether two words may have a similarity above 0. */
 const mayBeOne = (one: IndexedWord, other: IndexedWord): boolean =>
   one.text === other.text ||
   mayBeTypo(one, other) ||
@@ -73,7 +73,7 @@ function mayBeTypo(one: IndexedWord, other: IndexedWord): boolean {
 const isInitial = (one: IndexedWord, other: IndexedWord): boolean =>
   (one.text.length === 1 || other.text.length === 1) && one.text[0] === other.text[0];
 
-/** Whether two neighbours may be written as one word of the other name. */
+/** Whether two adjacent words may be written as one word of the other name. */
 function mayHaveJoined(words: readonly IndexedWord[], written: readonly IndexedWord[]): boolean {
   for (let at = 1; at < words.length; at += 1) {
     const [one, other] = [words[at - 1], words[at]];
@@ -83,7 +83,7 @@ function mayHaveJoined(words: readonly IndexedWord[], written: readonly IndexedW
   return false;
 }
 
-/** Whether what is left beside equal words may be as good as equal, spaces aside. */
+/** Whether the words that are not equal may match without spaces. */
 function mayBeWrittenAlike(query: readonly IndexedWord[], listed: readonly IndexedWord[]): boolean {
   const [one, other] = [restOf(query, listed), restOf(listed, query)];
   if (one.length === 0 || other.length === 0) return false;

@@ -17,30 +17,35 @@ import {
 } from './score-words.ts';
 import { isEastAsian } from './syllables.ts';
 
-/** Weight (nats) that a word needs to be one of the two that name a person. */
+/** Minimum weight, in nats, of a word that counts towards the two words needed to name a person. */
 const MIN_NAMING = 1;
-/** What words in common lose (nats) where none of them is a family name. */
+/** Penalty in nats when none of the shared words is a family name. */
 const WITHOUT_FAMILY = 4;
-/** The same where the first word of the listed name is not among them: fewer are called by the second. */
+/** Penalty in nats when the first word of the listed name is not shared: fewer people are called by their second name. */
 const WITHOUT_FIRST = 1.5;
-/** The same where one of them calls a person after a child. */
+/** Penalty in nats when only one of the names calls a person by a child's name (a kunya). */
 const OTHER_KUNYA = 2;
-/** Share that a missing syllable counts at least: two are one given name, of which no part is left out. */
+/**
+ * Minimum share of a missing syllable's weight that counts: two syllables are one given name, of which nobody omits a part.
+ */
 const SYLLABLE_SHARE = 0.2;
-/** The same where others are romanised in another way, which may be that of another name. */
+/** The same minimum when other syllables are romanised differently, because they may be those of another name. */
 const OTHER_SYLLABLE_SHARE = 0.4;
-/** What an initial beside a single word says of who is named (nats): a tenth of all people have it, or another word with it. */
+/**
+ * Evidence, in nats, of an initial beside a single shared word: a tenth of all people have that initial, or another name
+ * with it.
+ */
 const INITIAL_EVIDENCE = 1.5;
-/** Words that one person may have beside those in common; with more of them a text names several people. */
+/** Maximum words that one person may have beside the shared ones; a text with more names several people. */
 const MAX_FURTHER = 2;
-/** Weight (nats) of an initial that stands for none of the words which the other name has beside it. */
+/** Weight, in nats, of an initial that stands for no further word of the other name. */
 const OTHER_INITIAL = 2.5;
 
 /**
- * Scores the name of a person. People are written with all their names or some: patronymics, second surnames and middle names
- * come and go, and the family name stands first or last. What one name lacks therefore counts the less the more surely
- * the words in common name the person, of whom they need two; a given name alone is nobody. Where both names have
- * something that the other lacks, they contradict each other, and it counts in full.
+ * Scores the name of a person. People are written with all their names or some: patronymics, second surnames and middle
+ * names come and go, and the family name comes first or last. So a missing word counts less the more surely the shared
+ * words name the person; at least two shared words are needed, because a given name alone identifies nobody. If both names
+ * have something that the other lacks, they contradict each other, and the missing words count fully.
  */
 export function scorePersons(
   query: readonly IndexedWord[],
@@ -83,11 +88,14 @@ export function scorePersons(
 const isKunya = (words: readonly IndexedWord[]): boolean => words.some(({ text }) => KUNYA.has(text));
 const KUNYA: ReadonlySet<string> = new Set(['abu', 'abou', 'abi', 'aboo', 'umm', 'oum']);
 
-/** Share that is left of the score of words that are only alike, where the names are so usual that many people have them. */
+/**
+ * Factor applied to the score of words that are only similar, by the rarity of the names in nats: many people have common
+ * names.
+ */
 const shareOfUsual = (rarity: number): number => 1 - UNSURE_COST / (1 + Math.exp((rarity - USUAL) / USUAL_STEEPNESS));
 const [UNSURE_COST, USUAL, USUAL_STEEPNESS] = [0.25, 8.6, 0.4];
 
-/** Whether two words begin with other letters and differ in another one besides. */
+/** Whether two words start with different letters and differ in another letter too. */
 function isOtherWord(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -96,16 +104,16 @@ function isOtherWord(
   const [one, other] = [query[at]?.text ?? '', listed[to]?.text ?? ''];
   return !isInitial && similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
 }
-/** Share that is left of the score of two words of which one is hardly the other's. */
+/** Factor applied to the score when two words match and one of them is barely similar. */
 const OTHER_HALF = 0.92;
 
-/** What one name has in common with the other, and what it has beside that, in nats. */
+/** The weights, in nats, that one name shares with the other and that it has beyond it. */
 interface Side {
   readonly common: number;
   readonly leftOut: number;
-  /** What contradicts something that the other name has beside it. */
+  /** Weight that contradicts something which the other name has beyond this one. */
   readonly opposed: number;
-  /** What goes beyond the number of words that may be beside one person's name. */
+  /** Weight of the words beyond MAX_FURTHER, the number that one person's name may have beside the shared ones. */
   readonly further: number;
 }
 
@@ -126,7 +134,7 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
   return { common, leftOut, opposed, further: sum(further.slice(MAX_FURTHER)) };
 }
 
-/** What a pair of their words says of who is named. */
+/** The evidence of one pair of words. */
 function evidenceOf(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -137,7 +145,7 @@ function evidenceOf(
 }
 const NO_WORDS: PairEvidence = { named: 0, rarity: 0 };
 
-/** Whether a query is the first and the last word of a listed name of three. */
+/** Whether a query consists of the first and the last word of a listed name of three. */
 function isFirstAndLast(query: readonly IndexedWord[], weights: readonly number[], pairs: readonly Pair[]): boolean {
   const naming = weights.flatMap((weight, place) => (weight > MIN_NAMING ? [place] : []));
   return (
@@ -149,13 +157,15 @@ function isFirstAndLast(query: readonly IndexedWord[], weights: readonly number[
   );
 }
 
-/** Whether the first word that may name a person is among those in common. */
+/** Whether the first word that may name a person is shared. */
 function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
   const first = weights.findIndex((weight) => weight > MIN_NAMING);
   return pairs.some(({ to }) => to === first);
 }
 
-/** What the words in common lose (nats) for the family names that are not among them; where none are set apart, any may be one. */
+/**
+ * Penalty in nats when no family name is shared; 0 if the list does not separate family names, because any word may be one.
+ */
 function withoutFamily(listed: readonly IndexedWord[], familyWords: readonly string[], pairs: readonly Pair[]): number {
   const isFamily = (word: IndexedWord | undefined) => familyWords.some((family) => word?.text.includes(family));
   return !listed.some(isFamily) || pairs.some(({ to }) => isFamily(listed[to])) ? 0 : WITHOUT_FAMILY;

@@ -10,7 +10,7 @@ import { isParticle, isVesselPrefix } from './name-words.ts';
 import { haveSameConsonants, isInScript, type ScreenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
-/** A pair of words that were taken for one. */
+/** A pair of words that were matched. */
 export interface ComparedWords {
   readonly query: string;
   readonly listed: string;
@@ -25,17 +25,17 @@ export interface NameScore {
 
 export const NO_SCORE: NameScore = { score: 0, compared: [] };
 
-/** A word of the query taken for one of the listed name; both by their places. */
+/** A word of the query matched with one of the listed name, both by index. */
 export interface Pair extends WordPair {
   readonly isInitial: boolean;
 }
 
-/** Share of an initial's word that it covers. */
+/** Share of a word's weight that its initial covers. */
 export const INITIAL_COVERS = 0.5;
 
 /**
- * Scores the name of an organisation by the best pairs of words, each word once: their mean similarity times a power of how much
- * of both names they cover, rare words counting more.
+ * Scores the name of an organisation by the best pairs of words, each word used once: their mean similarity times a power
+ * of how much they cover of both names. Rare words count more.
  */
 export function scoreWords(query: readonly IndexedWord[], listed: readonly IndexedWord[]): NameScore {
   const pairs = bestPairs(query, listed, false);
@@ -61,7 +61,7 @@ export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedW
   return side(query, ({ at }) => at) * side(listed, ({ to }) => to);
 }
 
-/** Whether names differ in nothing but what stands before the name of a vessel: that only makes it surer. */
+/** Whether names differ only in the prefix of a vessel's name, which makes the match surer. */
 function differsByPrefix(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -75,11 +75,14 @@ function differsByPrefix(
   );
 }
 
-/** Share that is left of the score of names that are not quite the same, where little is in common: a short or usual word names nobody. */
+/**
+ * Factor applied to the score of names that are not equal, by the weight they share in nats: a short or common word
+ * identifies nobody.
+ */
 const shareOfFew = (evidence: number): number => 1 - FEW_COST / (1 + Math.exp((evidence - FEW) / FEW_STEEPNESS));
 const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
 
-/** The weights of both names' words: a misspelt word is as rare as the word it stands for. */
+/** The weights of both names' words: a misspelled word is as rare as the word it matches. */
 export function pairedWeights(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -92,7 +95,7 @@ export function pairedWeights(
   return { query: ofQuery, listed: ofListed };
 }
 
-/** The score of names whose words are paired so and cover so much of each other. */
+/** The score of names by their paired words and the coverage of both names. */
 export function nameScore(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -114,7 +117,7 @@ export function nameScore(
 
 const isOneWord = (words: readonly ScreenedWord[]) => words.filter(({ isDistinctive }) => isDistinctive).length === 1;
 
-/** The best pairs of words, each word once. */
+/** The best pairs of words, each word used once. */
 export function bestPairs(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -146,57 +149,60 @@ export function bestPairs(
   }));
 }
 
-/** Whether a word is a letter; a word in Arabic script may have one consonant. */
+/** Whether a word is a single Latin letter; a word in Arabic script may be a single consonant. */
 export const isLetter = (word: ScreenedWord | undefined): boolean =>
   word !== undefined && word.text.length === 1 && !isInScript(word);
 
-/** Whether two words sound the same, by two consonants at least, the first letter among them. */
+/** Whether two words sound the same, with at least two consonants and the same first letter. */
 const areSpelledAlike = (one: ScreenedWord, other: ScreenedWord): boolean =>
   one.text[0] === other.text[0] && one.sound.key.length > 1 && one.sound.spelled === other.sound.spelled;
 
 /** Similarity of words of persons' names that sound the same, however short: "nur", "noor". */
 const SAME_SPELLED = 0.9;
-/** An initial stands for a name, not for an article. */
+/** Whether one word is an initial and the other an article: an initial stands for a name, not for an article. */
 const isArticle = (one: ScreenedWord, other: ScreenedWord): boolean => one.text.length === 1 && isParticle(other.text);
 
-/** Similarity of a word in Arabic script, without its vowels, and one in Latin letters: few consonants are those of many words. */
+/**
+ * Similarity of a word in Arabic script, without its vowels, and one in Latin letters: many words share the same few
+ * consonants.
+ */
 const consonantSimilarity = (one: ScreenedWord, other: ScreenedWord): number => {
   if (!haveSameConsonants(one, other)) return 0;
   return (one.consonants[0] ?? '').length >= MANY_CONSONANTS ? SAME_CONSONANTS : SAME_FEW_CONSONANTS;
 };
 export const [MANY_CONSONANTS, SAME_CONSONANTS, SAME_FEW_CONSONANTS] = [3, 0.88, 0.84];
 
-/** Similarity of syllables that are romanised in two ways. */
+/** Similarity of syllables with different romanisations. */
 export const SAME_SYLLABLES = 0.92;
 
 /**
- * Whether two words are names of their own, a letter apart: CHUNG is no slip of CHANG, nor HARMEET of JASMEET. What sounds alike
- * or is short for the other may be one all the same.
+ * Whether two words are different names that resemble each other: CHUNG is not a slip for CHANG, nor HARMEET for JASMEET.
+ * Words that sound alike, or of which one is a nickname of the other, may still be the same name.
  */
 function isOtherName(one: IndexedWord, other: IndexedWord, isPerson: boolean): boolean {
   if (one.text.length === 1 || other.text.length === 1 || !one.isKnown || !other.isKnown) return false;
   if (areNicknames(one.givenName, other.givenName)) return false;
   return !isPerson || soundSimilarity(one, other) === 0;
 }
-/** Short words of organisations' names are mostly acronyms: another letter is another firm. */
+/** Short words of organisations' names are mostly acronyms, where a changed letter makes another firm. */
 const isShort = (one: ScreenedWord, other: ScreenedWord): boolean =>
   Math.min(one.text.length, other.text.length) <= MAX_SHORT;
 const MAX_SHORT = 3;
-/** Share that is left of the similarity of such words. */
+/** Factor applied to the similarity of such words. */
 const OTHER_NAME_SHARE = 0.75;
 
-/** A word that names are full of is seldom a slip of another: "pasta" is not "passat". Its plural is the same word. */
+/** A word that is common in names is seldom a slip for another: "pasta" is not "passat". Its plural is the same word. */
 const isUsual = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord) =>
   isCommon && text !== listed.text && `${text}s` !== listed.text && text !== `${listed.text}s`;
-/** Share that is left of the similarity of such words. */
+/** Factor applied to the similarity of such words. */
 const USUAL_SHARE = 0.8;
 
-/** A short word that may be a slip of one that distinguishes nobody: "te" of "de", "wo" of "co". */
+/** Similarity of a short word that may be a slip for one that is not distinctive: "te" for "de", "wo" for "co". */
 const slipOf = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord): number =>
   text.length <= MAX_SLIP && !isCommon && !listed.isDistinctive && editDistance(text, listed.text, 1) === 1
     ? SLIP_SIMILARITY
     : 0;
-/** Letters up to which a word may be such a slip. */
+/** Maximum letters of a word that may be such a slip. */
 const MAX_SLIP = 4;
 const SLIP_SIMILARITY = 0.5;
 

@@ -6,21 +6,24 @@ import type { NamedParty } from './named-party.ts';
 import { type NameScore, NO_SCORE, sum } from './score-words.ts';
 import { isEastAsian } from './syllables.ts';
 
-/** Minimum letters where typos are. */
+/** Minimum letters of the compared text in which typos are allowed. */
 const MIN_LETTERS = 6;
-/** Weight (nats) of words that both have beside which four letters are enough, and a typo costs less. */
+/**
+ * Shared weight, in nats, beside which four letters are enough, and beside which a typo costs less; the minimum letters and
+ * the edit cost there.
+ */
 const [MUCH_WEIGHT, MIN_LETTERS_BESIDE, COST_BESIDE] = [6.5, 4, 0.8];
-/** Share of a letter's part in the name that an edit costs elsewhere, and in a name that is one word. */
+/** Cost of an edit, as a share of one letter's part of the name: usually, and in a name of one word. */
 const [EDIT_COST, COST_ALONE] = [1.15, 1.45];
-/** Letters from which on a word that is two in the other name may be mistyped as two words may. */
+/** Minimum letters at which a word that is two in the other name may be mistyped at the usual cost. */
 const MIN_LONG = 8;
-/** Edits that another first letter costs beside its own. */
+/** Additional edits when the first letters differ. */
 const FIRST_LETTER_EDITS = 0.2;
 
 /**
- * Compares two names as they are written, spaces aside: typos may hit several words, join or split them. Words that both
- * names have say nothing of the letters in the others: "AA CONSTRUCTION" is not "ABM CONSTRUCTION". A letter that stands
- * alone is an initial, not a slip, and counts as a further edit.
+ * Compares two names by their letters without spaces: typos may affect several words, join or split them. Words that both
+ * names have are no evidence about the letters of the others: "AA CONSTRUCTION" is not "ABM CONSTRUCTION". A single letter
+ * is an initial, not a slip, and counts as an additional edit.
  */
 export function scoreWriting(query: readonly IndexedWord[], { words: listed, isPerson }: NamedParty): NameScore {
   const weight = (words: readonly IndexedWord[]) => sum(words.map((word) => word.weight(isPerson)));
@@ -28,7 +31,7 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   const own = (words: readonly IndexedWord[]) => words.filter((word) => !word.isLabel && !hasWord(common, word));
   const [queryRest, listedRest] = [own(query), own(listed)];
   const isOneWord = queryRest.length === 1 && listedRest.length === 1;
-  // Single words beside equal ones were compared as such, and words of their own are no slips.
+  // Single words beside equal ones were already compared as words, and words in their own right are not slips.
   if (isOneWord && common.length > 0) return NO_SCORE;
   const areKnown = queryRest.every(({ isKnown }) => isKnown) && listedRest.every(({ isKnown }) => isKnown);
   if (areKnown || (isEastAsian(query) && isEastAsian(listed))) return NO_SCORE;
@@ -39,7 +42,7 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   const edits = editDistance(one, other, limit) + queryRest.filter(({ text }) => text.length === 1).length;
   const isBeside = weight(common) >= MUCH_WEIGHT;
   if (edits > limit || (edits > 0 && shorter < (isBeside ? MIN_LETTERS_BESIDE : MIN_LETTERS))) return NO_SCORE;
-  // Joined and mistyped at once, a short word is another one.
+  // A short word that is both joined and mistyped is another word.
   const isShortWord = shorter < MIN_LONG && (queryRest.length === 1 || listedRest.length === 1);
   const counted = edits + (one[0] === other[0] ? 0 : FIRST_LETTER_EDITS);
   const similarity = shareLeft(
@@ -51,7 +54,7 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   return { score, compared: [{ query: textOf(query, ' '), listed: textOf(listed, ' '), similarity }] };
 }
 
-/** Letters of a name, those of usual words aside: these say nothing of the others. */
+/** Letters of a name without those of common words, which are no evidence about the others. */
 const lettersOwn = (words: readonly IndexedWord[]): number =>
   Math.max(1, sum(words.map(({ text, isCommon }) => (isCommon ? 0 : text.length))));
 

@@ -7,9 +7,9 @@ import { wordsInText } from './text-words.ts';
 export const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * Finds listed names in a free text: passages as long as the name are compared with it as names are. Each hit's value is
- * the listed name, `query` the words of the passage and `span` its place; a record is a hit once, where its name is written best.
- * At most 20,000 characters. Throws ScreeningInputError beyond, or on an empty text.
+ * Finds listed names in a free text: compares passages about as long as a name with it, as names are compared. The value of
+ * a hit is the listed name, `query` the words of the passage and `span` its position; each record is one hit, with its best
+ * passage. Throws ScreeningInputError for an empty text or one of more than 20,000 characters.
  */
 export function screenText(
   index: ScreeningIndex,

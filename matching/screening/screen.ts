@@ -10,14 +10,14 @@ import type { ComparedWords } from './score-words.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TextSpan } from './text-words.ts';
 
-/** What an attribute gave, and for names which words were taken for one. */
+/** The score of an attribute, and for a name the words that were matched. */
 export interface AttributeResult extends AttributeScore {
   readonly compared?: readonly ComparedWords[];
-  /** Where the name stands, of one that was found in a text. */
+  /** The position of the name, if it was found in a text. */
   readonly span?: TextSpan;
 }
 
-/** A listed record that may be the party that is screened. */
+/** A listed record that may be the screened party. */
 export interface ScreeningHit {
   readonly alert: boolean;
   /** Σ weight × attribute score / Σ weight over the attributes used; four decimals. */
@@ -34,15 +34,15 @@ export interface ScreeningResult {
   readonly hits: readonly ScreeningHit[];
 }
 
-/** Minimum number of names that the index hands to scoring, where there are so many. */
+/** Minimum number of names that the index passes to scoring, if it finds as many. */
 const MIN_CANDIDATES = 40;
 
 /**
- * Screens a person or an organisation against the lists (completions.md section 8). At least one name is needed: other
- * attributes only weigh what a name brought up, and names that share less than about half are not compared, whatever the
- * hit threshold. An attribute is used where both the search and the listed record have it.
- * Of person_name and org_name the better one is used, as a party has one name and some lists do not say of which kind.
- * Throws ScreeningInputError where the search or the configuration cannot be run.
+ * Screens a person or an organisation against the lists (completions.md section 8). At least one name is required: the
+ * other attributes only weigh what a name has found, and names that share less than about half are not compared, whatever
+ * the hit threshold. An attribute is used if both the search and the listed record have it. Of person_name and org_name the
+ * better one is used, because a party has one name and some lists do not say of which kind. Throws ScreeningInputError if
+ * the search or the configuration cannot be run.
  */
 export function screenEntity(
   index: ScreeningIndex,
@@ -61,7 +61,7 @@ export function screenEntity(
   return resultOf(hits, configuration);
 }
 
-/** Best hits first, as many as are wanted. */
+/** The result with the best hits first, at most `maxResults`. */
 export function resultOf(hits: readonly ScreeningHit[], { maxResults }: ScreeningConfiguration): ScreeningResult {
   const best = hits.toSorted(
     (one, other) => other.score - one.score || (one.entity.recordId < other.entity.recordId ? -1 : 1),
@@ -94,15 +94,18 @@ export const fourDecimals = (value: number): number => Math.round(value * 10_000
 type NameResult = AttributeResult & { readonly attribute: QueryName['attribute'] };
 
 /**
- * Whether a search by this name alone, or by this one and some others, may have a hit on account of it: whether a listed name
- * scores at least `minScore` against it.
+ * Whether a search with this name, alone or with others, may have a hit because of it: whether a listed name scores at
+ * least `minScore` against it.
  */
 export const mayBeListed = (index: ScreeningIndex, name: string, minScore: number): boolean => {
   const found = namesOfRecords(index, screeningQuery({ person_name: [name] }).names, MIN_CANDIDATES, minScore);
   return found.values().some(({ score }) => score >= minScore);
 };
 
-/** A name that scores less makes no hit, whatever else is equal. Scores are rounded, so it is a little less than exact. */
+/**
+ * The minimum score of a name for a hit, even if all other attributes are equal. Slightly below the exact value, because
+ * scores are rounded.
+ */
 export function minNameScore(
   { birthDays, countries, addresses }: Omit<ScreeningQuery, 'names'>,
   { weights, hitThreshold }: ScreeningConfiguration,
@@ -118,12 +121,12 @@ export function minNameScore(
 }
 const ROUNDING = 0.000_2;
 
-/** Share that is left of the score of the name of a firm that is not called after the person. */
+/** Factor applied to the score of a firm's name when the firm is hardly the person of the listed name. */
 const OTHER_PARTY_SHARE = 0.7;
 
 /**
- * Whether a firm is hardly the person that it is called like: it is called like an alias in one word, or it has a legal form
- * and not the very words of the person's name.
+ * Whether a firm is hardly the person whose name it resembles: the person's name is an alias of one word, or the firm has a
+ * legal form and does not have exactly the words of the person's name.
  */
 const isOtherParty = (
   firm: readonly IndexedWord[],
@@ -133,7 +136,7 @@ const isOtherParty = (
   person.filter(({ isDistinctive }) => isDistinctive).length < 2 ||
   (firm.some(({ text }) => isLegalForm(text)) && compared.some(({ query, listed }) => query !== listed));
 
-/** The best name of each record that any name of the query brought up, where it may score as much as is needed. */
+/** For each record that any name of the query has found, its best name among those that may reach `minScore`. */
 function namesOfRecords(
   index: ScreeningIndex,
   names: readonly QueryName[],

@@ -6,14 +6,14 @@ import { isSyllabic, syllableKey } from './syllables.ts';
 
 /** A word of a screened or a listed name. */
 export class ScreenedWord extends WordForm {
-  /** Whether it says of what kind a party is, and hardly which. */
+  /** Whether it tells what kind of party a name is, and hardly which one. */
   readonly isLabel: boolean;
-  /** Whether it distinguishes parties: it is no legal form, title, article or the like. */
+  /** Whether it distinguishes parties: it is not a legal form, title, article or the like. */
   readonly isDistinctive: boolean;
 
-  /** Whether it is in Arabic script, of which it has the consonants. */
+  /** Whether it comes from Arabic script; its text is then its consonants. */
   readonly isInScript: boolean;
-  /** What its spellings share, if it may be syllables of an East Asian name; else empty. */
+  /** The key that its spellings share if it may be syllables of an East Asian name; otherwise empty. */
   readonly syllables: string;
 
   #consonants: readonly string[] | undefined;
@@ -26,23 +26,23 @@ export class ScreenedWord extends WordForm {
     this.syllables = isSyllabic(text) ? syllableKey(text) : '';
   }
 
-  /** What it is in Arabic script, which writes no vowels; of a word in that script all its readings. */
+  /** Its consonants in Arabic script, which writes no vowels; for a word in that script, all its readings. */
   get consonants(): readonly string[] {
     this.#consonants ??= this.isInScript ? readingsOf(this.text) : [consonantsOf(this.sound)];
     return this.#consonants;
   }
 }
 
-/** Whether a word is in Arabic script. */
+/** Whether a word comes from Arabic script. */
 export const isInScript = (word: ScreenedWord): boolean => word.isInScript;
 
-/** Whether two words may be one in Arabic script, which one of them is in. */
+/** Whether two words, at least one of them in Arabic script, may be the same word. */
 export const haveSameConsonants = (one: ScreenedWord, other: ScreenedWord): boolean =>
   (isInScript(one) || isInScript(other)) && one.consonants.some((reading) => other.consonants.includes(reading));
 
-/** Words that are remembered: about 5 MB. */
+/** Maximum words in the cache: about 5 MB. */
 const KEPT_WORDS = 10_000;
 const words = new Recent(KEPT_WORDS, (text: string) => new ScreenedWord(text));
 
-/** A word as it is compared; the latest are remembered. */
+/** A word prepared for comparison, from the cache of the latest words. */
 export const screenedWord = (text: string): ScreenedWord => words.of(text);

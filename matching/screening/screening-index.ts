@@ -4,11 +4,11 @@ import { NameIndex } from './name-index.ts';
 import type { ListedRecord, ListSummary } from './records.ts';
 import { atOnce, type Steps } from './steps.ts';
 
-/** The watchlists of one snapshot, ready to be screened against. Immutable. */
+/** The watchlists of one snapshot, prepared for screening. Immutable. */
 export interface ScreeningIndex {
   readonly records: readonly ListedRecord[];
   readonly names: NameIndex;
-  /** Words of each record's addresses, by record. */
+  /** Words of each record's addresses, by record and address. */
   readonly addressWords: readonly ReadonlyMap<string, readonly string[]>[];
   /** The lists by short name, in alphabetical order. */
   readonly lists: readonly ListSummary[];
@@ -16,7 +16,7 @@ export interface ScreeningIndex {
   readonly version: string;
 }
 
-/** Builds the index, in steps: about a second for 30,000 names, of which the longest step takes about a quarter. */
+/** Builds the index in steps: about a second for 30,000 names; the longest step takes about a quarter of that. */
 export function* screeningIndexSteps(
   records: readonly ListedRecord[],
   lists: readonly ListSummary[],
@@ -29,6 +29,6 @@ export function* screeningIndexSteps(
   return { records, names, addressWords: words, lists, version };
 }
 
-/** Builds the index at once. */
+/** Builds the index in one go. */
 export const buildScreeningIndex = (...of: Parameters<typeof screeningIndexSteps>): ScreeningIndex =>
   atOnce(screeningIndexSteps(...of));

@@ -4,15 +4,15 @@ import { consonantsOfArabic } from './arabic-script.ts';
 const ARABIC = /[\p{Script=Arabic}][\p{Script=Arabic}\p{M}\u200c\u0640]*/gu;
 const SIGNS = /\p{Script=Han}+|\p{Script=Hangul}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 const OTHER_SCRIPT = /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Signs that a person's name has in Chinese and Korean. */
+/** Minimum and maximum characters of a person's name in Chinese and Korean. */
 const [MIN_NAME, MAX_NAME] = [2, 4];
 
 const BRACKETS = /[()[\]（）]/u;
 const [LATIN, NOT_LATIN] = [/\p{Script=Latin}{2}/u, /(?!\p{Script=Latin})\p{L}/u];
 
 /**
- * A name as it is written, and what of it is in Latin letters where brackets part that from another script: "VOLGATRANS
- * (Волгатранс)" may be one name written twice.
+ * The ways in which a name is written: as given, and its part in Latin letters if brackets separate it from another script.
+ * "VOLGATRANS (Волгатранс)" may be one name written twice.
  */
 export function writingsOf(name: string): readonly string[] {
   if (!NOT_LATIN.test(name) || !BRACKETS.test(name)) return [name];
@@ -20,13 +20,13 @@ export function writingsOf(name: string): readonly string[] {
   return latin.length === 0 ? [name] : [name, latin.join(' ')];
 }
 
-/** A part of a text whose words are known, or that is still to be cut into words. */
+/** A part of a text: either its words are known, or its text must still be split into words. */
 export type ReadPart = { readonly words: readonly string[] } | { readonly text: string };
 
 /**
- * The parts of a text, those in scripts that need more than letters for letters made readable: Chinese by its pronunciation, the
- * family name apart ("习近平" → xi jinping), Korean by syllables, kana as romaji, and Arabic script by its consonants in
- * capitals, as it leaves vowels out. Chinese characters of Japanese names get their Chinese readings.
+ * Splits a text into parts and makes readable the scripts that cannot be converted letter by letter: Chinese by its
+ * pronunciation, with the family name separate ("习近平" → xi jinping), Korean by syllables, kana as romaji, and Arabic script
+ * by its consonants in capitals, as it omits vowels. Chinese characters in Japanese names get their Chinese readings.
  */
 export function readScripts(text: string): readonly ReadPart[] {
   if (!OTHER_SCRIPT.test(text)) return [{ text }];
@@ -40,7 +40,7 @@ export function readScripts(text: string): readonly ReadPart[] {
   return joinedArabic([...parts, { text: latin.slice(end) }]);
 }
 
-/** Neighbours in Arabic script are read together, since some are one word in Latin letters. */
+/** Reads adjacent words in Arabic script together, because some are one word in Latin letters. */
 function joinedArabic(parts: readonly ReadPart[]): readonly ReadPart[] {
   const read: ReadPart[] = [];
   let words: string[] = [];
@@ -67,7 +67,7 @@ function readSigns(signs: string): string {
   return isName ? `${family} ${given.join('')}` : `${family}${given.join('')}`;
 }
 
-/** Family names that are spelled by usage, not by their one letter. */
+/** Family names spelled by usage, not by their single letter. */
 const KOREAN_FAMILIES: Readonly<Record<string, string>> = { 이: 'lee', 오: 'oh', 우: 'woo', 유: 'yoo' };
 const koreanSyllable = (sign: string, at: number): string => (at === 0 ? KOREAN_FAMILIES[sign] : undefined) ?? sign;
 

@@ -3,39 +3,42 @@ import type { NamedParty } from './named-party.ts';
 import type { WordTable } from './word-table.ts';
 import type { WordWeights } from './word-weight.ts';
 
-/** Minimum product of the shares that two names cover of each other: with less they cannot score as much as a hit needs. */
+/** Minimum product of the shares that two names cover of each other: below it, their score cannot reach that of a hit. */
 const MIN_COVERAGE = 0.4;
-/** How much the plain product of those shares counts beside it, where names cover alike: who lacks less comes first. */
+/**
+ * Factor on the plain product of those shares, added to rank names of similar coverage: the name that lacks less comes
+ * first.
+ */
 const PLAIN_SHARE = 0.1;
-/** What a name needs of the plain product that has one word in common; a little less than it is, for rounding. */
+/** Minimum plain product for a name that shares one word; slightly below the exact value, because of rounding. */
 const MIN_PLAIN = MIN_COVERAGE - 0.001;
 
-/** Kinds of weights of a word: as of an organisation's name, and as of a person's. */
+/** Number of weights of a word: in an organisation's name, and in a person's. */
 const KINDS = 2;
 
 /**
- * What the words of one query share with each listed name. The same memory serves one search after the other: taking the best
- * names leaves it clean.
+ * The weight that the words of one query share with each listed name. The same memory serves one search after another;
+ * `best` clears it.
  */
 export class SharedWeights {
   readonly #table: WordTable;
-  /** By word and kind. */
+  /** Weights by word and kind. */
   readonly #weights: Float64Array;
-  /** 1 for the name of a person. */
+  /** By name: 1 for a person's name. */
   readonly #kinds: Uint8Array;
-  /** Sums by name. */
+  /** By name: its total weight, and below the weight shared with the query. */
   readonly #nameWeights: Float64Array;
   readonly #shared: Float64Array;
-  /** How many words are shared, as far as they are counted. */
+  /** By name: the number of its shared words that were counted. */
   readonly #words: Uint8Array;
-  /** The names that share anything. */
+  /** The names that share any word. */
   readonly #names: Uint32Array;
   #count = 0;
-  /** By listed word the similarity of words that only add. */
+  /** By listed word: the similarity of a word that only adds to names already found. */
   readonly #adding: Float64Array;
   readonly #addingIds: number[] = [];
 
-  /** `weights`: of the words of the table, by id; `names`: those of the table. */
+  /** `weights`: of the words of the table, by id; `names`: the names of the table. */
   constructor(table: WordTable, weights: readonly WordWeights[], names: readonly Omit<NamedParty, 'familyWords'>[]) {
     this.#table = table;
     this.#weights = new Float64Array(KINDS * weights.length);
@@ -53,7 +56,7 @@ export class SharedWeights {
     this.#adding = new Float64Array(weights.length);
   }
 
-  /** Shares a listed word, as far as it is similar to one of the query, with all names that have it. */
+  /** Adds a listed word's weight, times its similarity to a word of the query, to every name that has it. */
   share(id: number, similarity: number): void {
     const [table, shared, words, kinds] = [this.#table, this.#shared, this.#words, this.#kinds];
     const ofOrganisation = similarity * (this.#weights[KINDS * id] ?? 0);
@@ -68,13 +71,16 @@ export class SharedWeights {
     }
   }
 
-  /** The same of a word that only adds to the names that others have brought up. */
+  /** Does the same for a word that only adds to names which other words have found. */
   add(id: number, similarity: number): void {
     this.#addingIds.push(id);
     this.#adding[id] = (this.#adding[id] ?? 0) + similarity;
   }
 
-  /** At most `limit` names that cover enough of a query of that weight, and it of them, best first. */
+  /**
+   * At most `limit` names whose coverage with a query of weight `total` is sufficient in both directions, best first.
+   * Clears the memory.
+   */
   best(limit: number, total: WordWeights): readonly number[] {
     if (this.#addingIds.length > 0) this.#addToNames();
     const [kinds, nameWeights, sharedWeights, words] = [this.#kinds, this.#nameWeights, this.#shared, this.#words];

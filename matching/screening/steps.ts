@@ -1,7 +1,7 @@
-/** Work that takes long, in steps: whoever runs it may do other things between two of them. */
+/** Long work in steps; the caller may do other things between two steps. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Does all steps at once. */
+/** Runs all steps without a break. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -9,7 +9,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does one step after the other, and waits for `turn` between two. */
+/** Runs the steps one after another and waits for `turn` between two. */
 export async function inTurns<T>(steps: Steps<T>, turn: () => Promise<unknown>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();

@@ -11,8 +11,8 @@ export const isSyllabic = (word: string): boolean =>
   word.length <= MAX_LETTERS && (SYLLABLES.test(word) || word === 'ng');
 
 /**
- * Whether a name may be Chinese, Korean or Vietnamese: two to four words, all of them syllables, one a family name. The
- * few syllables make many names, so that another letter is another person, not a slip.
+ * Whether a name may be Chinese, Korean or Vietnamese: two to four words, all of them syllables, at least one a family
+ * name. Few syllables make up many names, so a changed letter means another person, not a slip.
  */
 export const isEastAsian = (words: readonly SyllabicWord[]): boolean =>
   words.length >= 2 &&
@@ -20,7 +20,7 @@ export const isEastAsian = (words: readonly SyllabicWord[]): boolean =>
   words.every(({ syllables }) => syllables !== '') &&
   words.some(({ text }) => EAST_ASIAN_FAMILY_NAMES.has(text));
 
-/** A word, and its syllableKey if it may be syllables; else an empty text. */
+/** A word, with its syllableKey if it may be syllables; otherwise an empty key. */
 interface SyllabicWord {
   readonly text: string;
   readonly syllables: string;
@@ -46,6 +46,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/u(?=ng$|n$|k$|l$)/, 'o'],
 ];
 
-/** What the romanisations of a syllable have in common: "jung", "jong" and "chong"; "hsieh" and "xieh". */
+/** The key that the romanisations of a syllable share: "jung", "jong" and "chong"; "hsieh" and "xieh". */
 export const syllableKey = (word: string): string =>
   SPELLINGS.reduce((text, [spelling, one]) => text.replace(spelling, one), word);

@@ -6,17 +6,17 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A word by which a text is screened, and where it stands. */
+/** A word by which a text is screened, with its position. */
 export interface PlacedWord extends TextSpan {
   readonly word: string;
 }
 
-/** What holds no token's end: all but blanks and the signs that separate words everywhere. */
+/** Matches a run of text in which no separator occurs: neither white space nor a sign that always separates words. */
 const PARTS = /[^\s,;:!?()[\]{}"“”«»<>|_\\=*#@%^~–—-]+/g;
-/** What a part begins and ends with beside its words: the dot of a sentence. */
+/** Signs at the start and end of such a run that are not part of its words, for example the dot that ends a sentence. */
 const [BEFORE, AFTER] = [/^[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}\p{N}]+$/u];
 
-/** The words of a text of any length, as `screenedWords` has those of a name, and where each stands. */
+/** The words of a text of any length, in the form of `screenedWords`, each with its position. */
 export function wordsInText(text: string): PlacedWord[] {
   const placed = partsOf(withoutShipNumbers(text));
   return joinWords(placed.length === 0 ? partsOf(text) : placed);
@@ -30,7 +30,7 @@ function partsOf(text: string): PlacedWord[] {
   });
 }
 
-/** Words that are one go together. */
+/** Joins tokens that are one word. */
 const joinWords = (placed: readonly PlacedWord[]): PlacedWord[] =>
   asOneWord(placed.map(({ word }) => word)).map(({ word, at, count }) => ({
     word,

@@ -1,15 +1,15 @@
-/** The words of many names, each with the names that have it. Immutable. */
+/** The words of many names, and for each word the names that have it. Immutable. */
 export class WordTable {
   readonly #ids = new Map<string, number>();
   readonly #words: readonly string[];
-  /** Names of word w are #postings[#starts[w]] to #postings[#starts[w + 1]]. */
+  /** The names with word w are #postings[#starts[w]] up to, but not including, #postings[#starts[w + 1]]. */
   readonly #starts: Uint32Array;
   readonly #postings: Uint32Array;
-  /** The same the other way round: words of name n. */
+  /** The same in reverse: the words of name n. */
   readonly #nameStarts: Uint32Array;
   readonly #nameWords: Uint32Array;
 
-  /** The words of each name, every word once. */
+  /** `wordsOf`: the distinct words of each name. */
   constructor(wordsOf: readonly (readonly string[])[]) {
     const frequencies: number[] = [];
     for (const words of wordsOf) {
@@ -46,27 +46,27 @@ export class WordTable {
     return this.#words;
   }
 
-  /** The word of an id; empty where there is none. */
+  /** The word of an id; empty if there is none. */
   wordOf(id: number): string {
     return this.#words[id] ?? '';
   }
 
-  /** Undefined for a word that no name has. */
+  /** The id of a word; undefined if no name has the word. */
   idOf(word: string): number | undefined {
     return this.#ids.get(word);
   }
 
-  /** How many names have a word. */
+  /** Number of names that have a word. */
   frequency(id: number): number {
     return (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
-  /** The ids of a name's words are wordAt the places from this one on. */
+  /** First index for `wordAt` of a name's word ids. */
   wordsFrom(name: number): number {
     return this.#nameStarts[name] ?? 0;
   }
 
-  /** The place after the last of them. */
+  /** Index after the last of them. */
   wordsEnd(name: number): number {
     return this.#nameStarts[name + 1] ?? 0;
   }
@@ -75,12 +75,15 @@ export class WordTable {
     return this.#nameWords[place] ?? 0;
   }
 
-  /** The names that have a word, ascending, are nameAt the places from this one on; views of the table would cost more than the rest. */
+  /**
+   * First index for `nameAt` of the names that have a word, ascending. Indexes are used because views of the table would
+   * cost more than everything else.
+   */
   namesFrom(id: number): number {
     return this.#starts[id] ?? 0;
   }
 
-  /** The place after the last of them. */
+  /** Index after the last of them. */
   namesEnd(id: number): number {
     return this.#starts[id + 1] ?? 0;
   }

@@ -5,29 +5,32 @@ import { hasNicknames } from '../tables/nicknames.ts';
 import { isLabel, isMinor, isRank, isTitle } from './name-words.ts';
 import type { PartyCount } from './party-counts.ts';
 
-/** Parties that the lists count as at least: among a few parties every word is rare, which says nothing of the world. */
+/**
+ * Minimum number of parties assumed for the lists: among a few parties every word is rare, which does not mean that it is
+ * rare in general.
+ */
 const MIN_PARTIES = 10_000;
-/** Weights in nats of legal forms and titles, of articles and ranks, and the maximum of an initial. */
+/** Weights in nats of legal forms and titles, and of articles and ranks; and the maximum of an initial. */
 const [LABEL_WEIGHT, MINOR_WEIGHT, MAX_LETTER_WEIGHT] = [0.05, 0.5, 1];
-/** Maximum weight of a word by its letters: short ones are seldom rare for a reason. */
+/** Maximum weight, in nats, of a word by its length: short words are seldom distinctive. */
 const maxByLetters = (letters: number) => (letters === 1 ? MAX_LETTER_WEIGHT : 2 * letters - 1);
 /**
- * What idf among US businesses counts on the scale of the lists: these hold names of other countries, which makes English
- * words rarer there than they are where names are screened.
+ * Factor that brings idf among US businesses to the scale of the lists: these hold names from other countries, so English
+ * words are rarer there than where names are screened.
  */
 const BUILT_IN_SHARE = 0.7;
 
-/** How distinctive a word is in nats, above 0: of an organisation's name, and of a person's. */
+/** How distinctive a word is, in nats, above 0: in an organisation's name, and in a person's. */
 export interface WordWeights {
   readonly ofOrganisation: number;
   readonly ofPerson: number;
 }
 
 /**
- * How distinctive a word of listed names is, by how many of the listed parties have it, however many names they go by; in names of persons
- * in any spelling. What is usual
- * in names of firms weighs less in those of organisations, what many people are called less in those of persons. Labels
- * weigh next to nothing; in a person's name titles alone are labels, and a rank is one where nobody is called so.
+ * How distinctive a word of listed names is, by the number of listed parties that have it, however many names each party
+ * has; in persons' names, counted in any spelling. A word that is common in names of firms weighs less in organisations'
+ * names, a name that many people have weighs less in persons' names. Labels weigh almost nothing; in a person's name only
+ * titles are labels, and a rank is a minor word only if nobody has it as a name.
  */
 export function screenedWeights(
   word: string,
@@ -46,7 +49,10 @@ export function screenedWeights(
   };
 }
 
-/** How distinctive a word of an organisation's name is apart from the lists: by its letters, and by how usual it is of firms. */
+/**
+ * How distinctive a word of an organisation's name is without regard to the lists: by its length, and by how common it is
+ * in names of firms.
+ */
 export const plainWeight = (word: string): number => ofOrganisation(word, maxByLetters(word.length));
 
 function ofOrganisation(word: string, rare: number): number {
@@ -55,7 +61,10 @@ function ofOrganisation(word: string, rare: number): number {
   return COMMON_WORDS.has(word) ? Math.min(rare, BUILT_IN_SHARE * idf(builtInShare(word))) : rare;
 }
 
-/** Share of people who have a given name at least that has short forms, in the lists' countries or here: no table has all of them. */
+/**
+ * Minimum share of people assumed to have a given name that has nicknames, in the lists' countries or in the US: no table
+ * has all such names.
+ */
 const USUAL_GIVEN_NAME = 0.001;
 
 function ofPerson(word: string, rare: number, people: PersonNames): number {

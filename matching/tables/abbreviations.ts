@@ -1,7 +1,7 @@
 /**
- * Words of business names, singular, and how they are shortened or spelled otherwise: the usage of state registers and
- * telephone books, and USPS Publication 28 (appendix G, business words). Short forms that are common words themselves
- * (pub, cab, bus, sand, unit) are left out.
+ * Words of business names, singular, with their abbreviations and other spellings, from state registers, phone books and
+ * USPS Publication 28 (appendix G, business words). Omits short forms that are common words themselves (pub, cab, bus,
+ * sand, unit).
  */
 const SPELLINGS = `
   academy acad; accounting acctg acct; administration admin; advertising advtg advert; agency agcy; agricultural agric;
@@ -54,7 +54,7 @@ const SPELLINGS = `
   village vlg vill; volunteer vol; warehouse whse whs; water wtr; welding wldg; western wstrn; wholesale whsl whlse;
   window wndw; woman womens womans women; man mens men; woodworking wdwkg; yard yd; young yng; youth yth`;
 
-/** Other spelling → the word that stands for all of them. Of two words that share a spelling, the first has it. */
+/** Other spelling → the word that stands for all of them. If two words share a spelling, it belongs to the first. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   SPELLINGS.split(';')
     .flatMap((entry) => {

@@ -1,9 +1,9 @@
 /**
- * Words that stand in names of post towns beside others at least four times as often as alone, by where they stand: counted
- * over the place names of GeoNames' postal codes of the United States.
+ * Words that occur in names of post towns together with other words at least four times as often as alone, by position;
+ * counted over the place names of GeoNames' US postal codes.
  */
 
-/** "NEW" of "NEW YORK": the name goes on after them. */
+/** The name continues after them: "NEW" in "NEW YORK". */
 export const CITY_HEADS: ReadonlySet<string> = new Set(
   (
     'NEW SAN SAINT ST FORT FT WEST NORTH EAST SOUTH EL MOUNT MT LAKE MC LA LOS PORT SANTA GRAND LAS KANSAS OKLAHOMA WHITE DES ' +
@@ -12,7 +12,7 @@ export const CITY_HEADS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "CITY" of "PARK CITY": the name began before them. */
+/** The name began before them: "CITY" in "PARK CITY". */
 export const CITY_TAILS: ReadonlySet<string> = new Set(
   (
     'CITY SPRINGS BEACH PARK LAKE CREEK FALLS HILL VALLEY YORK GROVE PASO CENTER ISLAND POINT ROCK ANGELES RIVER MILLS VEGAS ' +
@@ -22,5 +22,5 @@ export const CITY_TAILS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What military mail has for a city (USPS Publication 28, section 238). */
+/** The city field of military mail (USPS Publication 28, section 238). */
 export const MILITARY_CITIES: ReadonlySet<string> = new Set(['APO', 'FPO', 'DPO']);

@@ -1,7 +1,7 @@
 /**
- * Words that are common in names of US businesses, with how many of 1,000 names have them: counted over 47,000 names of
- * city licences, food inspections, loans and exempt organisations, rounded; chains left out, states and the largest
- * cities set to 1. Below 1 stand words that are so frequent in two of three regions: given and family names, trades, animals.
+ * Words that are common in names of US businesses, by how many of 1,000 names have them: counted over 47,000 names of city
+ * licences, food inspections, loans and exempt organisations, rounded, without chains; states and the largest cities are
+ * set to 1. A frequency below 1 holds words that reach it in two of three regions: given and family names, trades, animals.
  */
 const BY_FREQUENCY: Readonly<Record<number, string>> = {
   150: 'inc llc',
@@ -99,17 +99,17 @@ const BY_FREQUENCY: Readonly<Record<number, string>> = {
     carlos mama sake grind nathan jeff cooking jacqueline jesse plate latino bun szechuan noodles china cone`,
 };
 
-/** How many names the counts below are out of. */
+/** The number of names to which the counts refer. */
 export const COMMON_WORDS_NAMES = 1000;
 
-/** Token → names with it, out of COMMON_WORDS_NAMES; below 1 for the less common ones. */
+/** Token → number of names with it, out of COMMON_WORDS_NAMES; below 1 for less common words. */
 export const WORD_COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries(BY_FREQUENCY)
     .sort(([one], [other]) => Number(one) - Number(other))
     .flatMap(([names, words]) => words.split(/\s+/).map((word) => [word, Number(names)] as const)),
 );
 
-/** Those that at least one name of COMMON_WORDS_NAMES has: words of trades, places and legal forms. */
+/** Words that at least one of COMMON_WORDS_NAMES names has: words of trades, places and legal forms. */
 export const COMMON_WORDS: ReadonlyMap<string, number> = new Map(
   WORD_COUNTS.entries().filter(([, count]) => count >= 1),
 );

@@ -1,6 +1,7 @@
 /**
- * Family names of China, Korea and Vietnam as passports and newspapers romanise them (pinyin, Wade-Giles, Cantonese, the Korean
- * and Vietnamese usages): the hundred most common of each by the countries' own statistics, as far as romanisation keeps them apart.
+ * Family names of China, Korea and Vietnam in the romanisations of passports and newspapers (pinyin, Wade-Giles, Cantonese,
+ * Korean and Vietnamese usage): the hundred most common of each country by its own statistics, as far as romanisation
+ * distinguishes them.
  */
 const FAMILY_NAMES = `
   wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he lin gao luo zheng liang xie song tang deng han feng cao peng zeng
@@ -12,5 +13,5 @@ const FAMILY_NAMES = `
   yoo yu hong jeon chon ko koh go moon mun son bae pae baek paek heo hur nam sim shim no roh noh ha joo ju woo u chae min ryu
   nguyen tran le pham hoang huynh phan vu vo dang bui do duong ly dinh truong doan trinh mai dao ngo cao ta quach thai`;
 
-/** Lower case. Many are words of other languages, too; beside words that are no syllables they say nothing. */
+/** Lower case. Many are also words of other languages, and count only beside words that are syllables. */
 export const EAST_ASIAN_FAMILY_NAMES: ReadonlySet<string> = new Set(FAMILY_NAMES.trim().split(/\s+/));

@@ -1,10 +1,10 @@
 /**
- * Words of names that say of what kind a party is, and hardly which. Legal forms are facts from the rigour organisation types
- * (MIT); the rest is everyday usage, in the spellings of watchlists.
+ * Words of names that tell what kind of party a name is, and hardly which one. Legal forms are facts from the organisation
+ * types of rigour (MIT); the rest is everyday usage, in the spellings of watchlists.
  */
 const listOf = (words: string): readonly string[] => words.trim().split(/\s+/);
 
-/** Legal forms of other countries, and the words they are spelled out with, as single words; LEGAL_FORMS has the others. */
+/** Legal forms of other countries, and the single words of their full names; LEGAL_FORMS has the other forms. */
 export const FORM_WORDS = listOf(`
   aktiebolag aktiengesellschaft aktieselskab aktionerno aktsionernoe aktsionerno aktsionernoye aktziengesellschaft anonim anonima anonyme
   anstalt aps asbl avv azioni beschrankter besloten bhd bsc bvba cooperatie cv cvba dac dd dmcc doo dooel drustvo dzzd ead ehf eeig eirl eood epe ert
@@ -17,16 +17,16 @@ export const FORM_WORDS = listOf(`
   snc soc sociedad societa societe sp spol spzoo spolka spolecnost sprl sro ste sti stock suarl tac tarsasag tbk tic too tov
   tovarystvo tzov uab ud vannootschap variable vennootschap vof wll zakrytoe zakrytoye zao zat zrt`);
 
-/** What stands before the name of a vessel. */
+/** Words that stand before the name of a vessel. */
 export const VESSEL_PREFIXES = listOf('fv mfv ms mt mts mv mvs ss vessel');
 
-/** Titles that are hardly ever a name of their own. */
+/** Titles that are hardly ever names. */
 export const TITLES = listOf(`
   akhund alhaj alhaji ayatollah capt cdr cmdr col dr engr esq excellency gen haj haji hajj hajji hajja hojatoleslam hojjatoleslam honorable
   honourable lt maj maulana maulavi maulvi mawlana mawlawi miss mister molla moulavi moulvi mr mrs ms mufti mulla mullah prof professor rev
   reverend sgt sheik sheikh shaikh shaykh cheikh ustad ustadh ustaz`);
 
-/** Ranks and offices, which are words of names, too: "GENERAL TRADING", "PRINCE". */
+/** Ranks and offices, which also occur as words of names: "GENERAL TRADING", "PRINCE". */
 export const RANKS = listOf(`
   admiral ambassador brigadier captain colonel commander doctor eng engineer field general governor her his imam judge king lady lieutenant
   lord madam major marshal minister motor officer president prince princess qari queen sayed sayyed sayyid senator sergeant sir syed tanker vice`);

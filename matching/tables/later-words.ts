@@ -1,6 +1,7 @@
 /**
- * Spellings that the tables of street types and units learned after ids of addresses had been made of lines without them. Keys
- * leave them as they are written: a load over a kept snapshot gives the ids that it had, and the rules join what is equal.
+ * Spellings added to the tables of street types and units after ids of addresses had been derived from lines without them.
+ * Keys leave these words as written, so that a load over an existing snapshot keeps its ids; the rules join equal
+ * addresses.
  */
 export const LATER_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,19 +1,22 @@
 /** A LegalEntityType that a legal form implies. */
 export type ImpliedType = Exclude<(typeof US)[number][0], null>;
 
-/** What a legal form at the end of a name says. */
+/** The legal form at the end of a name. */
 export interface LegalForm {
-  /** The form's usual abbreviation: one for all its spellings. */
+  /** The form's usual abbreviation, the same for all its spellings. */
   readonly code: string;
-  /** The LegalEntityType it implies (interface.md, LegalEntityName); null where several types use it, or none of the US. */
+  /**
+   * The LegalEntityType that it implies (interface.md, LegalEntityName); null if several types use it, or if it is not a US
+   * form.
+   */
   readonly type: ImpliedType | null;
 }
 
 /**
- * Legal forms of US businesses by LegalEntityType, and their spellings after the code; "LLC", "L.L.C.", "L L C" and "L. L. C."
- * are one spelling. Facts from the public lists "organisation types" of rigour and "company types" of libpostal (both MIT)
- * and from the states' naming statutes. An LLP is a general partnership with limited liability. Not here: "SPA" alone (it is
- * a bath) and "partnership" alone (it is a word of names).
+ * Legal forms of US businesses by LegalEntityType, with their spellings after the code; "LLC", "L.L.C.", "L L C" and "L. L.
+ * C." are one spelling. Facts from the public lists "organisation types" of rigour and "company types" of libpostal (both
+ * MIT) and from the states' naming statutes. An LLP is a general partnership with limited liability. Omits "SPA" alone (it
+ * is a bath) and "partnership" alone (it is a word of names).
  */
 const US = [
   [
@@ -87,7 +90,7 @@ const US = [
   [null, { CO: 'COMPANY|COMPANIES|COS|AND CO|AND COMPANY' }],
 ] as const satisfies ReadonlyArray<readonly [type: string | null, forms: Readonly<Record<string, string>>]>;
 
-/** Forms of other countries, as they end names on trade records and watchlists; they imply no type of the US. */
+/** Legal forms of other countries, as they end names on trade records and watchlists; they imply no US type. */
 const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
   GMBH: 'GESELLSCHAFT MIT BESCHRANKTER HAFTUNG|GMBH AND CO KG|GMBH CO KG|MBH|UG HAFTUNGSBESCHRANKT',
   AG: 'AKTIENGESELLSCHAFT',
@@ -124,7 +127,7 @@ export const LEGAL_FORMS: ReadonlyMap<string, LegalForm> = new Map([
   ...US.flatMap(([type, forms]) => spellings(forms, type)),
 ]);
 
-/** Last word of a form → maximum words of a form that ends in it. */
+/** Last word of a form → maximum words of a form that ends with it. */
 export const MAX_FORM_ENDING_IN: ReadonlyMap<string, number> = (() => {
   const longest = new Map<string, number>();
   for (const form of LEGAL_FORMS.keys()) {

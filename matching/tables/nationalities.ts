@@ -1,4 +1,6 @@
-/** Adjectives of countries by ISO 3166 code, as passports and lists write nationality; those that two countries share are left out. */
+/**
+ * Adjectives of countries by ISO 3166 code, as passports and lists write nationality; omits those that two countries share.
+ */
 const ADJECTIVES = `
   AFG:afghan ALB:albanian DZA:algerian AND:andorran AGO:angolan ARG:argentine,argentinian,argentinean ARM:armenian AUS:australian AUT:austrian
   AZE:azerbaijani,azeri BHS:bahamian BHR:bahraini BGD:bangladeshi BRB:barbadian BLR:belarusian,byelorussian BEL:belgian BLZ:belizean

@@ -1,7 +1,7 @@
 /**
- * Given names that stand for one another in US usage: formal name, then its short and pet forms. A short form may belong
- * to several names ("AL": Albert, Alan, Alfred). Everyday facts, gathered by hand. One name in two languages is
- * not here: JOHN, JUAN and IVAN are three people.
+ * Given names that stand for one another in US usage: the formal name, then its short and pet forms. A short form may
+ * belong to several names ("AL": Albert, Alan, Alfred). Everyday facts, collected by hand. The same name in different
+ * languages is not included: JOHN, JUAN and IVAN are three people.
  */
 const GROUPS = `
   ABIGAIL ABBY ABBIE GAIL; ABRAHAM ABE BRAM; ADELAIDE ADDIE; AGNES AGGIE; ALAN ALLAN ALLEN AL; ALBERT AL BERT;
@@ -37,7 +37,7 @@ const GROUPS = `
   THADDEUS THAD TAD; THEODORE TED TEDDY THEO; THOMAS TOM TOMMY; TIMOTHY TIM TIMMY; TOBIAS TOBY; TRACY TRACEY; TREVOR TREV; ULYSSES LYSS; URSULA SULA; VALERIE VAL; VANESSA NESSA; VERONICA RONNIE VERA; VICTOR VIC; VICTORIA VICKY VICKI TORI; VINCENT VINCE VINNY VICENTE;
   VIRGINIA GINNY GINGER; VIVIAN VIV; VLADIMIR VLAD; WALLACE WALLY; WALTER WALT WALLY; WARREN WARNER; WENDELL WEN; WILBUR WILL; WILFRED WILL FRED; WILLIAM BILL WILL BILLY WILLIE LIAM; WILMA BILLIE; WINIFRED WINNIE; WINSTON WIN; WOODROW WOODY; YVONNE VONNIE; ZACHARY ZACH ZACK ZAK`;
 
-/** Name → the groups it is in. Two names that share a group may be one person's. */
+/** Name → its groups. Two names that share a group may be one person's. */
 const GROUPS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const groups = new Map<string, Set<number>>();
   for (const [group, names] of GROUPS.split(';').entries()) {
@@ -50,7 +50,7 @@ const GROUPS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   return groups;
 })();
 
-/** May two given names, upper case, be one person's? True for a name and its short form, and for two short forms of one name. */
+/** Whether two given names, upper case, may be one person's: a name and its short form, or two short forms of one name. */
 export function areNicknames(one: string, other: string): boolean {
   const groups = GROUPS_OF.get(one);
   const others = GROUPS_OF.get(other);
@@ -59,10 +59,10 @@ export function areNicknames(one: string, other: string): boolean {
   return false;
 }
 
-/** Is the name, upper case, one that others stand for? */
+/** Whether a name, upper case, has nicknames or is one. */
 export const hasNicknames = (name: string): boolean => GROUPS_OF.has(name);
 
-/** First letters of a given name, upper case, and of all names that may be the same person's. */
+/** First letters, upper case, of a given name and of all names that may be the same person's. */
 export function nicknameInitials(name: string): readonly string[] {
   const initials = new Set([name.charAt(0)]);
   for (const other of GROUPS_OF.keys()) if (areNicknames(name, other)) initials.add(other.charAt(0));

@@ -1,6 +1,7 @@
 /**
- * What people write where they have nothing to write, as whole values: our own choice from the fields of public registers and of
- * web forms. Lower case, words parted by single spaces. Not here: words that firms bear, too ("Ditto", "Void", "Private").
+ * Values that people enter if they have nothing to enter, as whole values: our own selection from the fields of public
+ * registers and web forms. Lower case, words separated by single spaces. Omits words that are also names of firms ("Ditto",
+ * "Void", "Private").
  */
 const NOTHING: ReadonlySet<string> = new Set(
   `n a|na|none|no|nil|null|nan|unknown|unkown|unknwn|unk|undefined|unnamed|unspecified|unavailable|unlisted|unassigned|tbd|tba
@@ -17,15 +18,18 @@ const NOTHING: ReadonlySet<string> = new Set(
     .split(/\||\n/)
     .map((phrase) => phrase.trim()),
 );
-/** Records of those who try a register out. */
+/** Test records in a register. */
 const TRIAL = / (?:test (?:acct|account|record|entry|data)|do not use|duplicate (?:record|account|entry)) /;
 const TRIAL_HINT = /test|not use|duplicate/i;
 const OPENINGS: ReadonlySet<string> = new Set([...NOTHING].map((phrase) => phrase.slice(0, 2)));
 const MAX_LENGTH = 100;
 
-/** Whether a text says that there is nothing, in any case and punctuation: "N/A", "(none)", "SAME AS ABOVE", "ABC TEST ACCT". */
+/**
+ * Whether a text means that there is no value, in any letter case and punctuation: "N/A", "(none)", "SAME AS ABOVE", "ABC
+ * TEST ACCT".
+ */
 export function isNothing(text: string): boolean {
-  // Nearly all texts begin like no phrase of these, and try nothing out.
+  // A quick test: almost no text begins like one of these phrases or marks a test record.
   if (/^[a-z]{2}/i.test(text) && !OPENINGS.has(text.slice(0, 2).toLowerCase()) && !TRIAL_HINT.test(text)) return false;
   const words = text
     .slice(0, MAX_LENGTH)

@@ -1,7 +1,4 @@
-/**
- * Registrable domains under which many businesses have a page or a mailbox: what distinguishes them is the subdomain or the
- * path.
- */
+/** Registrable domains under which many businesses have a page or a mailbox; the subdomain or the path distinguishes them. */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set(
   `about.me airbnb.com allmenus.com amazon.com angi.com aol.com att.net comcast.net gmail.com hotmail.com icloud.com live.com
   mac.com me.com msn.com outlook.com protonmail.com sbcglobal.net verizon.net yahoo.com bandcamp.com bbb.org behance.net bit.ly booksy.com carrd.co clover.com

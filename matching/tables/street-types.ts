@@ -1,6 +1,6 @@
 /**
  * Street types by preferred abbreviation, with their other spellings (USPS Publication 28, appendix C1, and common slips).
- * Singular and plural are one type where nobody keeps them apart.
+ * Singular and plural are one type where people do not distinguish them.
  */
 const TYPES: Readonly<Record<string, string>> = {
   ALY: 'ALLEY ALLEE ALLY',
@@ -158,7 +158,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   SW: 'SOUTHWEST',
 };
 
-/** Abbreviations too, each for itself. */
+/** Any spelling → its abbreviation; an abbreviation maps to itself. */
 const spellings = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([short, long]) => [short, ...long.split(' ')].map((each) => [each, short] as const)),
@@ -175,16 +175,16 @@ export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(DIRECTIONS).map(([short, words]) => [short, words.split(' ')[0] ?? short]),
 );
 
-/** Types that are often the last word of a street's name as well ("LAKE CITY WAY", "PARK AVE"), so that they end no street line. */
+/** Street types that can end a street line without doubt; the others are often the last word of a street's name as well. */
 export const SURE_TYPES: ReadonlySet<string> = new Set(
   'ALY AVE BLVD CIR CT CTR CV CRES XING DR EXPY FWY HWY LN LOOP PKWY PL PLZ RD ROW SQ ST TER TRL TPKE WAY'.split(' '),
 );
 
-/** Types of nothing but streets: houses, squares and towns bear the others ("SMITH CENTER", "FEDERAL WAY"). */
+/** Types that only streets have; houses, squares and towns have the others in their names ("SMITH CENTER", "FEDERAL WAY"). */
 export const STREETS_ONLY: ReadonlySet<string> = new Set('ALY AVE BLVD DR EXPY FWY HWY LN PKWY RD ST TPKE'.split(' '));
 
-/** Words that are one name with the direction before them: "NORTH STAR DR", "WEST PORTAL AVE". Our own choice. */
+/** Words that form one name with the direction before them: "NORTH STAR DR", "WEST PORTAL AVE". Our own selection. */
 export const DIRECTION_NAMES: ReadonlySet<string> = new Set('END POINT POLE PORTAL SHORE SIDE STAR WIND'.split(' '));
 
-/** What stands before the names of streets in Spanish. */
+/** Words that stand before the names of streets in Spanish. */
 export const SPANISH_STREETS: ReadonlySet<string> = new Set('CALLE AVENIDA PASEO CAMINO'.split(' '));

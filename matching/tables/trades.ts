@@ -1,7 +1,7 @@
 /**
- * Lines of business by words of names, as stems (stemOf gives them). Two names whose differing words are of different lines
- * are hardly one firm's: "HARBOR NAILS" and "HARBOR DENTAL". A word may be of several lines; what nearly every firm may add
- * (service, supply, shop) is of none.
+ * Lines of business by words of names, as stems (see stemOf). Two names whose differing words are of different lines are
+ * hardly the same firm's: "HARBOR NAILS" and "HARBOR DENTAL". A word may belong to several lines; a word that almost any
+ * firm may add (service, supply, shop) belongs to none.
  */
 const TRADES: Readonly<Record<string, string>> = {
   food: `restaurant cafe coffee espresso grill kitchen bistro diner deli bakery bagel donut pizza pizzeria teriyaki sushi taqueria
@@ -41,8 +41,8 @@ const TRADES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Outlets of one house by words of names, as stems: a hotel's cafe is not its dining room, one stand of a ballpark not the other's
- * bar. Our own choice: words that seldom stand for one another where they are all that differs.
+ * Outlets of one house by words of names, as stems: a hotel's cafe is not its dining room, and one stand of a ballpark is
+ * not the other's bar. Our own selection of words that seldom stand for one another if they are the only difference.
  */
 const OUTLETS: readonly string[] = [
   'cafe coffee espresso',
@@ -60,25 +60,25 @@ const bitsOf = (groups: readonly string[]): ReadonlyMap<string, number> => {
   return bits;
 };
 
-/** Stem → one bit for each line of business that it is of. */
+/** Stem → one bit for each line of business that it belongs to. */
 export const TRADE_BITS: ReadonlyMap<string, number> = bitsOf(Object.values(TRADES));
 
 /** Stem → the bit of the outlet that it names. */
 export const OUTLET_BITS: ReadonlyMap<string, number> = bitsOf(OUTLETS);
 
-/** Lines whose words stand for one another: one firm's "animal clinic" is another's "veterinary hospital". */
+/** Lines whose words are interchangeable: one firm's "animal clinic" is another's "veterinary hospital". */
 const OF_ONE_MEANING =
   'dental eyes health pharmacy animals cars law plumbing heating electrical building roofing gardens transport'.split(
     ' ',
   );
 
-/** The bits of lines whose words stand for one another. */
+/** The bits of the lines whose words are interchangeable. */
 export const SAME_MEANING_BITS: number = Object.keys(TRADES).reduce(
   (bits, trade, at) => (OF_ONE_MEANING.includes(trade) ? bits | (1 << at) : bits),
   0,
 );
 
-/** Words, as stems, of a body that stands beside the one it is named after: a hospital's foundation is not the hospital. */
+/** Words, as stems, for a body that exists beside the one it is named after: a hospital's foundation is not the hospital. */
 export const AFFILIATES: ReadonlySet<string> = new Set(
   'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend'.split(' '),
 );

@@ -1,10 +1,10 @@
-/** Which part of a property a designator names: a building, a floor of it, a room on the floor, a box for mail. */
+/** The part of a property that a designator names: a building, a floor, a room on the floor, a box for mail. */
 export const UNIT_LEVELS = ['building', 'floor', 'room', 'mail'] as const;
 export type UnitLevel = (typeof UNIT_LEVELS)[number];
 
 /**
- * Words that open the second line of an address (USPS Publication 28, appendix C2) and how else they are written; further ones
- * of libpostal's dictionaries, and what stands and counters in a hall are called, which is our own choice.
+ * Words that begin the second line of an address (USPS Publication 28, appendix C2), with their other spellings; more from
+ * libpostal's dictionaries, and names of stands and counters in a hall, which are our own selection.
  */
 const DESIGNATORS: Readonly<Record<UnitLevel, Readonly<Record<string, string>>>> = {
   building: {
@@ -63,13 +63,16 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Preferred abbreviation of a designator → what it names a part of. */
+/** Preferred abbreviation of a designator → the level that it names. */
 export const LEVEL_OF: ReadonlyMap<string, UnitLevel> = new Map(ALL.map(({ short, level }) => [short, level]));
 
 /** Units that need no number after them. */
 export const UNITS_ALONE: ReadonlySet<string> = new Set('BSMT FL LBBY LOWR MEZZ OFC PH REAR UPPR'.split(' '));
 
-/** Outlets in one house, which have no number: only after a complete street line, as streets bear these names too. */
+/**
+ * Outlets in one house, which have no number. They count only after a complete street line, because streets have these
+ * names too.
+ */
 export const OUTLETS: ReadonlySet<string> = new Set(
   'BAR CAFE COUNTER GARAGE KIOSK KITCHEN LOUNGE RESTAURANT'.split(' '),
 );

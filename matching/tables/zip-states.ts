@@ -1,4 +1,4 @@
-/** First three digits of ZIP codes by state: single numbers and ranges (USPS L002, the sectional centres). */
+/** First three digits of ZIP codes by state: single numbers and ranges (USPS L002, the sectional centers). */
 const PREFIXES: Readonly<Record<string, string>> = {
   AA: '340',
   AE: '090-099',
@@ -58,7 +58,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   WY: '820-831 834',
 };
 
-/** First three digits of a ZIP code → the states they lie in; a few cross a border. */
+/** First three digits of a ZIP code → the states they belong to; a few cross a state border. */
 const STATES: ReadonlyMap<number, readonly string[]> = (() => {
   const states = new Map<number, string[]>();
   for (const [state, ranges] of Object.entries(PREFIXES)) {
@@ -71,5 +71,5 @@ const STATES: ReadonlyMap<number, readonly string[]> = (() => {
   return states;
 })();
 
-/** Two-letter codes of the states a ZIP code's first three digits lie in; none for numbers that no state has. */
+/** Two-letter codes of the states to which a ZIP code's first three digits belong; empty if they belong to none. */
 export const statesOfZip = (zip: string): readonly string[] => STATES.get(Number(zip.slice(0, 3))) ?? [];

@@ -1,20 +1,20 @@
-/** Maximum letters of a text that are compared one by one; of longer texts the heads are. */
+/** Maximum letters of a text that are compared; of a longer text only the first are. */
 export const MAX_COMPARED = 64;
 const WIDTH = MAX_COMPARED + 1;
-/** Three rows of the distance matrix, used again by each call: the function neither yields nor recurses. */
+/** Three rows of the distance matrix, reused by each call, because the function neither yields nor recurses. */
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
 
 /**
- * Edits between two texts: letters inserted, dropped, replaced, or neighbours swapped (optimal string alignment).
- * Gives `limit + 1` as soon as there are more than `limit`, which makes small limits cheap. Symmetric. Compares the
- * first 64 letters.
+ * Edits between two texts: letters inserted, deleted or replaced, or adjacent letters swapped (optimal string alignment).
+ * Returns `limit + 1` as soon as there are more than `limit`, which makes small limits cheap. Symmetric. Compares the first
+ * 64 letters.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   let width = Math.min(shorter.length, MAX_COMPARED);
   let height = Math.min(longer.length, MAX_COMPARED);
   if (height - width > limit) return limit + 1;
-  // What both begin and end with costs nothing.
+  // A common beginning and end cost nothing.
   while (width > 0 && shorter.charCodeAt(width - 1) === longer.charCodeAt(height - 1)) {
     width -= 1;
     height -= 1;

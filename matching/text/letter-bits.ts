@@ -1,6 +1,9 @@
 import { MAX_COMPARED } from './edit-distance.ts';
 
-/** Which letters a text has, as bits; of long ones the part that editDistance compares. Letters that share a bit rule out less, never wrongly. */
+/**
+ * The letters of a text, as bits; of a long text those of the part that editDistance compares. Letters that share a bit
+ * make the test weaker, never wrong.
+ */
 export function letterBits(text: string): number {
   const end = Math.min(text.length, MAX_COMPARED);
   let letters = 0;
@@ -8,11 +11,14 @@ export function letterBits(text: string): number {
   return letters;
 }
 
-/** How many letters of one text the other lacks, whichever lacks more: so many edits are between them at least. */
+/**
+ * Number of letters of one text that the other lacks, whichever direction has more: a lower bound of the edits between
+ * them.
+ */
 export const lettersMissing = (one: number, other: number): number =>
   Math.max(bitCount(one & ~other), bitCount(other & ~one));
 
-/** How many bits of a 32-bit integer are set. */
+/** Number of bits set in a 32-bit integer. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
