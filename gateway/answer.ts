@@ -5,11 +5,11 @@ import type { ErrorCode } from '../catalog/errors/service-error.ts';
 import { withoutNumbers } from '../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../operations/mask-keys.ts';
 
-/** Status and body of a GraphQL request; the body is JSON text. */
+/** The answer to a GraphQL request: its status, and its body, which is serialized later. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Of the error that it is refused for, else of the first that it has. */
+  /** Code of the error that it is refused for, else of its first error. */
   readonly code?: ErrorCode | undefined;
 }
 
@@ -19,14 +19,14 @@ interface CodedError {
 }
 
 /**
- * What a client sees of a result (completions.md section 6):
+ * Converts a result to what a client sees (completions.md section 6):
  *
- * - invalid input anywhere refuses the whole request: status 400, the errors, no data, but what a mutation has done before;
+ * - invalid input anywhere refuses the whole request: status 400 and the errors, without data except what a mutation has already done;
  * - another refusal (402, 429 …): its status and the service envelope;
- * - faults of the service: status 200 with what data there is, else the status of the first and the service envelope;
- * - no errors: 200, or 202 where subgraphs started background tasks.
+ * - internal faults: status 200 with the data that exists, else the status of the first error and the service envelope;
+ * - no errors: 200, or 202 if subgraphs started background tasks.
  *
- * `extensions` is what the subgraphs left on the request's context.
+ * `extensions` is what the subgraphs put on the request's context.
  */
 export function answerOf(
   result: FormattedExecutionResult,
@@ -55,7 +55,7 @@ export function answerOf(
   return { status: 'backgroundTasks' in extensions ? 202 : 200, body, code: errors[0]?.code };
 }
 
-/** Code, message, places and path; nothing else of an error leaves the service, and no number of nine digits in a message. */
+/** Keeps code, message, locations and path; nothing else of an error leaves the service, and its message contains no nine-digit number. */
 function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   const code = codeOf(error.extensions?.code);
   const known = code === 'INTERNAL' ? internal() : error;
@@ -73,7 +73,7 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
 
 const codeOf = (code: unknown): ErrorCode => (isErrorCode(code) ? code : 'INTERNAL');
 
-/** One wrong argument fails once for each record it is applied to: the first of equal errors says it all. */
+/** One invalid argument fails once for each record that it is applied to, so only the first of equal errors is kept. */
 function distinct(errors: readonly CodedError[]): GraphEnvelopeError[] {
   const first = new Map<string, GraphEnvelopeError>();
   for (const { code, shown } of errors) {

@@ -19,7 +19,7 @@ import type { FieldCheck, FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { Limits } from '../subgraphs/kit/subgraph.ts';
 import { type Condition, conditionsOf, isMet } from './executor/conditions.ts';
 
-/** What an operation is checked in. */
+/** What checking the arguments of an operation needs. */
 export interface Checking {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
@@ -27,24 +27,24 @@ export interface Checking {
   readonly checks: FieldChecks;
 }
 
-/** A field of a document: the how-many-th, from 0, of the operation or of a fragment. */
+/** A field of a document: its index, from 0, in the operation or in a fragment. */
 export interface FieldPlace {
   readonly fragment: string | undefined;
   readonly index: number;
 }
 
-/** One place of a document that gives arguments to a field whose arguments a subgraph checks. */
+/** A field of a document whose arguments a subgraph checks. */
 interface Use {
   readonly check: FieldCheck;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
   readonly place: FieldPlace;
   readonly conditions: readonly Condition[];
-  /** The variables that take part in its arguments. */
+  /** The variables that its arguments use. */
   readonly variables: readonly string[];
 }
 
-/** An argument that its subgraph refuses, and where it stands. */
+/** An argument that its subgraph refuses, and the field that has it. */
 export interface ArgumentFault {
   readonly error: ServiceError;
   readonly place: FieldPlace;
@@ -53,19 +53,18 @@ export interface ArgumentFault {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Checks the arguments of an operation under coerced variables; gives the first fault. `literals` are those variables that
- * stand for literals of the client's document: one object for all of its requests, under the same limits.
+ * Checks the arguments of an operation with coerced variables; returns the first error. `literals` are the variables that replace literals
+ * of the client's document: one object for all of its requests, under the same limits.
  */
 export type ArgumentCheck = (variables: Values, limits: Limits, literals: Values) => ArgumentFault | undefined;
 
 /**
- * Compiles the checks of paging arguments, conditions, and the fields that math functions take, of a whole operation, that
- * run before a statement does: a wrong cursor is refused also where no record would meet it. What @skip and @include
- * leave out is not checked.
+ * Compiles the checks of a whole operation: of paging arguments, conditions, and the fields that math functions take. They run before any
+ * statement, so an invalid cursor is refused even if no record would use it. What @skip and @include leave out is not checked.
  */
 export function compileArgumentChecks(checking: Checking): ArgumentCheck {
   const uses = usesOf(checking);
-  /** Of the last document that was found sound, what has to be checked with each of its requests. It keeps no literal alive. */
+  /** For the last document without errors: the checks that remain for each of its requests. The weak map keeps no literal alive. */
   let last = new WeakMap<Values, readonly Use[]>();
   return (variables, limits, literals) => {
     const open = last.get(literals);
@@ -94,7 +93,7 @@ function firstFault(uses: readonly Use[], variables: Values, limits: Limits): Ar
 
 function usesOf({ schema, operation, fragments, checks }: Checking): readonly Use[] {
   const uses: Use[] = [];
-  /** Fragments that were walked, and those that were walked without a condition. */
+  /** Fragments that were walked at all, and those that were walked without a condition. */
   const walked = { once: new Set<string>(), always: new Set<string>() };
 
   const walk = (
@@ -114,7 +113,8 @@ function usesOf({ schema, operation, fragments, checks }: Checking): readonly Us
           name: { value: name },
         } = selection;
         if (fragment === undefined || walked.always.has(name)) continue;
-        // Spread again under other conditions it is checked in any case: the conditions of all ways would multiply.
+        // A fragment that is spread again under other conditions is checked unconditionally, because combining the conditions of all
+        // spreads would multiply them.
         const own = walked.once.has(name) ? [] : conditions;
         walked.once.add(name);
         if (own.length === 0) walked.always.add(name);

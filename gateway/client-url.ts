@@ -1,12 +1,12 @@
 import type { Configuration } from '../catalog/configuration.ts';
 import type { Log } from './log.ts';
 
-/** Addresses that stand for every one of a machine. */
+/** Hosts that stand for all addresses of a machine. */
 const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
 /**
- * Where clients reach a gateway, for links to files: SVC_PUBLIC_URL, else where it listens. Logs a line where clients cannot reach
- * that; undefined for a unix socket, where links are paths.
+ * The URL at which clients reach a gateway, for links to files: SVC_PUBLIC_URL, else where it listens. Logs a warning if clients cannot
+ * reach that address; undefined for a unix socket, in which case links are paths.
  */
 export function clientUrl(
   { publicUrl }: Pick<Configuration, 'publicUrl'>,

@@ -5,9 +5,8 @@ import type { CheckContext, SnapshotCheck } from '../storage/verify/snapshot-che
 import { openSnapshotGraph, type SnapshotGraph } from './snapshot-graph.ts';
 
 /**
- * Asks the graph itself, as a client does, for the first and the last record of every type that search returns: the record
- * by its id, every connection's first page, count and newest record under a filter, each compared with plain SQL; and for
- * one of them by its name.
+ * Queries the graph as a client does, for the first and the last record of every type that search returns: the record by its id, and every
+ * connection's first page, count and newest record under a filter, each compared with plain SQL; and for one record by its name.
  */
 export const contractQueries: SnapshotCheck = {
   name: 'contract queries',
@@ -78,7 +77,7 @@ async function* askedById(
   }
 }
 
-/** The nodes of a connection's first page and how many there are, by plain SQL. */
+/** The nodes of a connection's first page and their total count, by plain SQL. */
 async function expectedOf(snapshot: Snapshot, catalog: Catalog, { node, through, first }: Connection, key: number) {
   const association = through && catalog.associations.get(through.association);
   const [own, rank, other] =
@@ -96,7 +95,10 @@ async function expectedOf(snapshot: Snapshot, catalog: Catalog, { node, through,
   return { nodes: nodes.map((each) => String(each.node)), rows: Number(rows) };
 }
 
-/** Some names that are words: signs alone find nothing, and neither need a name of common words. One has to be found. */
+/**
+ * Searches for some names that contain words: names of symbols alone, and names of only common words, may find nothing. At least one search
+ * must find something.
+ */
 async function* askedByName(snapshot: Snapshot, graph: SnapshotGraph, type: RecordType): AsyncIterable<string> {
   const rows = await snapshot.select<{ name: string }>(
     `SELECT name FROM ${type.table}_name WHERE ${RANK} = 0 AND name IS NOT NULL ORDER BY ${OWNER_KEY} LIMIT 100`,

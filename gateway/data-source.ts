@@ -11,14 +11,14 @@ import type { Log } from './log.ts';
 import type { SubgraphAnswer, SubgraphSource } from './subgraph-source.ts';
 
 /**
- * How many characters of documents are kept compiled, of each subgraph. Each is a fetch of a query plan, and plans are
- * kept by the gateway. Measured: a character stands for some 200 bytes of functions, so this for at most 60 MB.
+ * Maximum total characters of the documents that are kept compiled for each subgraph. Each document is a fetch of a query plan, and the
+ * gateway keeps plans. Measured: a character takes about 200 bytes of functions, so this limit means at most 60 MB.
  */
 const COMPILED_CHARACTERS = 300_000;
 
 /**
- * The data source of an embedded subgraph: executes in this process, with the request's own context. The planner only
- * writes valid documents, so each is compiled once and not validated again.
+ * The data source of an embedded subgraph: executes in this process, with the request's own context. Only the planner writes its documents,
+ * and they are valid, so each is compiled once and not validated again.
  */
 export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource {
   const damaged = new WeakSet<Snapshot>();
@@ -32,7 +32,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     },
   };
 
-  /** Once a snapshot: whoever reads the damaged pages meets it again. */
+  /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again. */
   function tellDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
     if (damaged.has(snapshot)) return;
     damaged.add(snapshot);
@@ -56,11 +56,11 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
   }
 }
 
-/** A database that is down is the watch's to log (database-watch.ts): every request meets it. */
+/** The watch logs a database that is down (database-watch.ts), because every request meets it. */
 function shownError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return databaseFault(error) === undefined ? internal() : databaseDown();
 }
 
-/** What is wrong with a request as a whole, or with the compiler itself, leaves no data. */
+/** An error of the request as a whole, or of the compiler itself, leaves no data. */
 const failure = (error: unknown): FetchAnswer => ({ data: null, faults: [{ error, path: [] } satisfies Fault] });

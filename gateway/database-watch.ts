@@ -6,7 +6,7 @@ import type { Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
 
-/** A database, and a small statement that tells whether it answers. */
+/** A database, and a small statement that shows whether it answers. */
 export interface WatchedDatabase {
   readonly name: string;
   ask(): Promise<unknown>;
@@ -14,18 +14,18 @@ export interface WatchedDatabase {
 
 const NOT_READY = 'NOT_READY' satisfies ErrorCode;
 
-/** Between two looks at a database that is down, in milliseconds: how late a recovery may be noticed. */
+/** Interval between checks of a database that is down, in milliseconds: the maximum delay until a recovery is noticed. */
 const LOOK_EVERY = 500;
 
 /**
- * Knows which databases are down. Requests report that one failed them by `look`; a statement to each then decides. One
- * that is down is asked every half second until it answers, so that requests need not wait for it meanwhile. Each change of
- * state is one line of the log.
+ * Tracks which databases are down. Requests report a failing database by `look`, which then sends a statement to each database to decide. A
+ * database that is down is checked every half second until it answers, so requests need not wait for it meanwhile. Each change of state is
+ * one log line.
  */
 export class DatabaseWatch {
   readonly #databases: readonly WatchedDatabase[];
   readonly #log: Log;
-  /** When each went down, by name, in the time of performance.now. */
+  /** When each database went down, by name, as a performance.now time. */
   readonly #down = new Map<string, number>();
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -40,12 +40,12 @@ export class DatabaseWatch {
     if (this.#down.size > 0) throw databaseDown();
   }
 
-  /** Looks where an answer says that a database failed it. */
+  /** Checks the databases if an answer has an error that says one is down. */
   heed(errors: readonly GraphQLFormattedError[] = []): void {
     if (errors.some(({ extensions }) => extensions?.code === NOT_READY)) void this.look();
   }
 
-  /** Asks every database now. Never rejects. */
+  /** Checks every database now. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= Promise.all(this.#databases.map((each) => this.#ask(each))).then(() => {
       this.#looking = undefined;
@@ -60,7 +60,7 @@ export class DatabaseWatch {
     try {
       await ask();
     } catch (error) {
-      // Another fault than the database's: it answers.
+      // Any other error shows that the database answers.
       if (databaseFault(error) !== undefined) {
         if (since !== undefined) return;
         this.#down.set(name, performance.now());
@@ -74,19 +74,19 @@ export class DatabaseWatch {
   }
 }
 
-/** What the driver says, in one line; of several addresses of one server, what the first says. */
+/** The driver's message, in one line; for a server with several addresses, the message of the first. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
 
-/** The database of accounts and keys; it is asked for a key that nobody has. */
+/** The database of accounts and keys; it is queried with a key that nobody has. */
 export const watchedOperations = (operations: Pick<Operations, 'authenticate'>): WatchedDatabase => ({
   name: 'operations',
   ask: () => operations.authenticate(''),
 });
 
-/** The database of the snapshots. Without a snapshot nobody reads it; a damaged one is told of by who reads its bad pages. */
+/** The database of the snapshots. Without a snapshot it is not queried. Damage is reported by the requests that read the damaged pages. */
 export const watchedWarehouse = (warehouse: Warehouse): WatchedDatabase => ({
   name: 'warehouse',
   async ask() {

@@ -4,28 +4,28 @@ import { quoted } from '../catalog/errors/quoted.ts';
 import { jsonObject, kindOf } from './http/body.ts';
 import { expectShallow } from './nesting.ts';
 
-/** A GraphQL request as it came, its shape already checked. */
+/** A GraphQL request as it was received, its shape already checked. */
 export interface GraphRequest {
   readonly query: string;
   readonly variables?: Record<string, unknown>;
   readonly operationName?: string;
 }
 
-/** A request as it came: with a document, with the name of one, or with both. */
+/** A request as it was received: with a document, with the name of one, or with both. */
 export interface AskedRequest extends Omit<GraphRequest, 'query'> {
   readonly query?: string;
   /** The id of a document, or the SHA-256 of its text. */
   readonly document?: string;
 }
 
-/** Longest id of a document, in characters. */
+/** Maximum length of a document id, in characters. */
 const MAX_ID = 256;
 
 /**
- * The GraphQL request in a body: `query`, `variables`, `operationName`. In the place of a query may stand the name of one:
- * `documentId` (GraphQL over HTTP, "Persisted Documents"), or `extensions.persistedQuery` as Apollo's clients write it, which
- * may also stand beside it; other `extensions` mean nothing. Throws BAD_REQUEST for anything else, BAD_USER_INPUT for a query
- * too deep to be parsed. `where`: what holds the request.
+ * Reads the GraphQL request in a body: `query`, `variables`, `operationName`. Instead of a query it may name one: `documentId` (GraphQL
+ * over HTTP, "Persisted Documents"), or `extensions.persistedQuery` as Apollo's clients write it, which may also come with a query; other
+ * `extensions` are ignored. Throws BAD_REQUEST for anything else, BAD_USER_INPUT for a query that nests too deeply to be parsed. `where`:
+ * what contains the request, for error messages.
  */
 export function askedRequest(body: unknown, where = 'The body'): AskedRequest {
   const { query, variables, operationName, extensions, documentId } = jsonObject(body, where);
@@ -66,14 +66,14 @@ function documentName(where: string, id: unknown): string {
   );
 }
 
-/** The GraphQL request in a body where nobody knows documents by name. Throws as askedRequest. */
+/** Reads the GraphQL request in a body, for servers that know no documents by name. Throws like askedRequest. */
 export function graphRequest(body: unknown): GraphRequest {
   const { query, document: _, ...request } = askedRequest(body);
   if (query === undefined) throw badRequest('The body', 'a non-empty string under "query"', 'nothing');
   return { query, ...request };
 }
 
-/** The GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws as askedRequest. */
+/** Reads the GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws like askedRequest. */
 export function askedRequestOfUrl(parameters: unknown): AskedRequest {
   const { variables, extensions, ...others } = jsonObject(parameters, 'The query string');
   return askedRequest(
@@ -82,7 +82,7 @@ export function askedRequestOfUrl(parameters: unknown): AskedRequest {
   );
 }
 
-/** Text that is not JSON stays as it is, and is refused as a text. */
+/** Text that is not JSON stays unchanged, and is refused later because it is a text. */
 function parsedParameter(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -92,9 +92,9 @@ function parsedParameter(value: unknown): unknown {
   }
 }
 
-/** Whether a request runs a mutation or a subscription. False where that cannot be told: such a request runs nothing. */
+/** Whether a request runs a mutation or a subscription. False if that cannot be determined, because such a request runs nothing. */
 export function mayWrite({ query, operationName }: GraphRequest): boolean {
-  // Spares the others the parser: an operation that writes has its keyword.
+  // Avoids parsing other requests: an operation that writes contains its keyword.
   if (!/mutation|subscription/.test(query)) return false;
   const document = parsed(query);
   const operation = document && getOperationAST(document, operationName);

@@ -29,48 +29,48 @@ import type { Log } from './log.ts';
 
 /** The federated graph. */
 export interface Graph {
-  /** What clients see of it. */
+  /** The schema that clients see. */
   readonly schema: GraphQLSchema;
-  /** Answers one request. Faults of the client and of subgraphs are in the answer's errors. */
+  /** Answers one request. Errors of the client and of subgraphs are in the answer's errors. */
   execute(request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult>;
-  /** How the caches of operations do. */
+  /** Statistics of the operation caches. */
   figures(): OperationFigures;
   stop(): Promise<void>;
 }
 
-/** A graph that also says what it would do. */
+/** A graph that can also explain what it would do. */
 export interface ExplainingGraph extends Graph {
-  /** What a request would cost, and how it is planned, or its errors; nothing is executed. */
+  /** Returns the estimated cost and the plan of a request, or its errors; executes nothing. */
   explain(request: GraphRequest, context: RequestContext): ReturnType<Operations['explain']>;
 }
 
 export interface GraphOptions {
-  /** The checks of arguments that run before an operation does. */
+  /** The checks of arguments that run before an operation. */
   readonly checks?: FieldChecks;
-  /** What answers are metered by; absent where nobody pays. */
+  /** The catalog that the meter reads tiers from; absent if nothing is charged. */
   readonly catalog?: Catalog;
-  /** The costs of fields, and what each plan allows; without plans any cost is allowed. */
+  /** The costs of fields, and the limits of each pricing plan; without plans, any cost is allowed. */
   readonly costs?: FieldCosts;
   readonly plans?: PlansLimits;
-  /** What a document may have; absent: the defaults. */
+  /** Limits on a document; absent: the defaults. */
   readonly queries?: QueryLimits;
-  /** False: clients cannot ask for the schema. */
+  /** False: clients cannot query the schema. */
   readonly introspection?: boolean;
-  /** Gives the documents whose operations are compiled at the start; those that do not fit the schema are logged. */
+  /** Returns the documents whose operations are compiled at the start; those that do not fit the schema are logged. */
   readonly storedOperations?: () => readonly string[];
-  /** Told of what is planned; absent: nobody is. */
+  /** Wraps the planning of each operation, to measure it; absent: planning is not observed. */
   readonly planning?: Planning | undefined;
 }
 
-/** Faults of a document that one answer tells: each is looked for in the whole document, and in the names that there are. */
+/** Maximum errors of a document that one answer reports: for each, the validator searches the whole document, and all existing names. */
 const MAX_FAULTS = 20;
 
 /**
- * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own.
- * Throws where the supergraph names a subgraph that has no source.
+ * Starts the supergraph over the sources of its fetches, in this process or others. Makes no network call of its own. Throws if the
+ * supergraph names a subgraph that has no source.
  *
- * Apollo's gateway loads the supergraph. A document that no compiled operation answers yet goes through Apollo's server,
- * which validates it or has the words for what is wrong; executed it is by `Operations` in any case.
+ * Apollo's gateway loads the supergraph. A document that no compiled operation answers yet goes through Apollo's server, which validates it
+ * or describes its errors; `Operations` executes it in any case.
  */
 export async function createGateway(
   sources: DataSources,
@@ -113,7 +113,7 @@ export async function createGateway(
   );
   operations.warm(storedOperations());
 
-  /** Answers a document that comes the first time, or that is not valid. */
+  /** Answers a document that is new, or invalid. */
   const admit = async (request: GraphRequest, context: RequestContext): Promise<FormattedExecutionResult> => {
     const { body } = await server.executeOperation({ ...request }, { contextValue: context });
     if (body.kind !== 'single') throw new Error(`Expected a single result of the graph, got ${body.kind}.`);
@@ -131,13 +131,13 @@ export async function createGateway(
   };
 }
 
-/** The libraries read APOLLO_… variables and report usage and anonymous metrics by them; this service reports nothing. */
+/** Apollo's libraries read APOLLO_… variables and then report usage and anonymous metrics; this service reports nothing. */
 function silenceTelemetry(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('APOLLO_')) delete process.env[name];
   process.env.APOLLO_TELEMETRY_DISABLED = 'true';
 }
 
-/** What the server leaves to chance: which operation runs. */
+/** Adds a check that Apollo's server lacks: that the request names an operation that can run. */
 function requestChecks(log: Log): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
@@ -156,7 +156,7 @@ function requestChecks(log: Log): ApolloServerPlugin<RequestContext> {
 
 const isOperation = (node: { kind: string }): node is OperationDefinitionNode => node.kind === 'OperationDefinition';
 
-/** graphql-js finds no fault in a mutation of a schema that has none. */
+/** graphql-js reports no error for a mutation on a schema that has none. */
 const noSuchRoot = (operation: OperationDefinitionNode): GraphQLError =>
   refused(
     new ServiceError('GRAPHQL_VALIDATION_FAILED', `This schema has no ${operation.operation}; expected a query.`),
@@ -173,14 +173,14 @@ function badOperation(operations: readonly OperationDefinitionNode[], got: strin
 const refused = (error: ServiceError, nodes: readonly OperationDefinitionNode[]): GraphQLError =>
   new GraphQLError(error.message, { nodes, originalError: error });
 
-/** An error of the library in bounds: without the values of the client that would make it long, with its first places. */
+/** Limits the size of a library's error: shortens its message, and keeps only its first locations. */
 const readable = ({ message, locations, ...error }: GraphQLFormattedError): GraphQLFormattedError => ({
   ...error,
   message: ABORTED.get(message) ?? withoutMiddle(message),
   ...(locations && { locations: locations.slice(0, MAX_FAULTS) }),
 });
 
-/** Why the library goes on no further, in its words and in ours. */
+/** Messages with which the library stops validating, and our wording of them. */
 const ABORTED: ReadonlyMap<string, string> = new Map([
   [
     'Too many validation errors, error limit reached. Validation aborted.',
@@ -189,7 +189,7 @@ const ABORTED: ReadonlyMap<string, string> = new Map([
   ['Validation aborted.', 'The query is too large to be validated; ask for fewer fields and fragments.'],
 ]);
 
-/** Errors of validation with the path of the field that each stands in. */
+/** Adds to validation errors the path of the field that each is in. */
 function withPaths(request: GraphRequest, errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
   const client = new ClientDocument(request);
   return errors.map((error) => {

@@ -8,7 +8,7 @@ import type { DatabaseWatch } from './database-watch.ts';
 import { keyOf } from './http/request.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
-/** What callers are known by. */
+/** What identifying callers needs. */
 export interface CallerBackend {
   readonly operations: Pick<Operations, 'authenticate'>;
   readonly requestLimits: RequestLimits;
@@ -16,14 +16,14 @@ export interface CallerBackend {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request; null on the routes that are open to anybody. */
+    /** Who sent the request; null on routes that need no key. */
     caller: Caller | null;
   }
 }
 
 /**
- * Has a part of a server know who sent each request, before a body is read and before the method is looked at. Whoever has
- * no good key is refused with UNAUTHORIZED, and everybody while a database is down.
+ * Makes a part of a server identify the caller of each request, before the body is read and before the method is checked. A request without
+ * a valid key is refused with UNAUTHORIZED, and every request is refused while a database is down.
  */
 export function identifyCallers(server: FastifyInstance, backend: CallerBackend, databases: DatabaseWatch): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -45,7 +45,7 @@ async function callerOf(request: FastifyRequest, { operations, requestLimits }: 
   return caller;
 }
 
-/** The caller of a request, whose key has the scope. Throws UNAUTHORIZED or FORBIDDEN. */
+/** Returns the caller of a request, whose key must have the scope. Throws UNAUTHORIZED or FORBIDDEN. */
 export function callerWith({ caller }: FastifyRequest, scope: Scope): Caller {
   if (caller === null) throw unauthorized(false);
   if (!caller.scopes.includes(scope)) throw forbidden(scope, caller.scopes);

@@ -4,28 +4,28 @@ import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import type { Log } from './log.ts';
 
-/** What Apollo's server asks of a gateway. */
+/** The part of a gateway that Apollo's server uses. */
 type ServedGateway = ApolloServerOptionsWithGateway<RequestContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<ServedGateway['load']>>['executor']>;
 
 /** A supergraph as Apollo's gateway has loaded it. */
 export interface LoadedSupergraph {
-  /** Has the schema and the planner. Nobody executes by it, or stops it: several graphs may use it. */
+  /** Has the schema and the planner. Do not execute with it or stop it: several graphs may share it. */
   readonly gateway: ApolloGateway;
-  /** What clients see of it. */
+  /** The schema that clients see. */
   readonly schema: GraphQLSchema;
   /** The names of its subgraphs. */
   readonly subgraphs: readonly string[];
-  /** The gateway for a server of its own, which executes by `execute`. */
+  /** Returns the gateway for one Apollo server, which executes by `execute`. */
   served(execute: Executor): ServedGateway;
 }
 
-/** The one that was loaded last. */
+/** The supergraph that was loaded last. */
 let last: { readonly sdl: string; readonly loaded: Promise<LoadedSupergraph> } | undefined;
 
 /**
- * Loads a supergraph, which takes a third of a second; what is loaded depends on its text alone, so the graphs of a process that
- * have the same one share it: the service's, and those that check a snapshot before it is published. Rejects where it is none.
+ * Loads a supergraph, which takes a third of a second. The result depends only on its text, so the graphs of a process with the same
+ * supergraph share it: the service's own, and those that check a snapshot before it is published. Rejects if the text is no supergraph.
  */
 export function loadSupergraph(sdl: string, log: Log): Promise<LoadedSupergraph> {
   if (last?.sdl !== sdl) last = { sdl, loaded: load(sdl, log) };
@@ -38,10 +38,10 @@ async function load(sdl: string, log: Log): Promise<LoadedSupergraph> {
     supergraphSdl: sdl,
     buildService({ name }) {
       subgraphs.push(name);
-      // The executor asks the sources itself.
+      // The compiled executor calls the sources itself.
       return { process: () => Promise.reject(new Error('Only the compiled executor asks subgraphs.')) };
     },
-    // `svc compose` has validated the file that was committed.
+    // `svc compose` validated the file before it was committed.
     validateSupergraph: false,
     logger: quiet(log),
   });
@@ -67,7 +67,7 @@ async function load(sdl: string, log: Log): Promise<LoadedSupergraph> {
   };
 }
 
-/** The libraries' notices, at debug; their faults reach the log of a graph through its server with more to go by. */
+/** Logs the libraries' messages at debug; a graph's server logs their errors with more context. */
 export function quiet(log: Log) {
   const at = (level: 'debug' | 'warn') => (message?: unknown) => log[level](String(message));
   return { debug: () => {}, info: at('debug'), warn: at('warn'), error: at('debug') };

@@ -5,8 +5,8 @@ import { maskKeys } from '../operations/mask-keys.ts';
 export type Log = Logger;
 
 /**
- * The service's log: JSON lines on standard error, so that standard output stays for what a command prints. An API key that
- * a client pasted where none belongs is masked in every line.
+ * The service's log: JSON lines on standard error, so that standard output stays free for what a command prints. An API key that a client
+ * put where it does not belong is masked in every line.
  */
 export function createLog(level: LogLevel): Log {
   const options = {

@@ -1,11 +1,11 @@
 import { badUserInput } from '../catalog/errors/catalogue.ts';
 
-/** Maximum levels of brackets that a document may have: a filter takes up to 41, a hop of a selection three. */
+/** Maximum nesting levels of brackets in a document: a filter takes up to 41, each hop of a selection three. */
 const MAX_LEVELS = 200;
 
 /**
- * Throws BAD_USER_INPUT for a document that nests deeper than any sensible one. Parsing and validation recurse, so a
- * deep one would overflow the stack.
+ * Throws BAD_USER_INPUT for a document that nests deeper than any reasonable one. Parsing and validation are recursive, so a deep document
+ * would overflow the stack.
  */
 export function expectShallow(query: string): void {
   let levels = 0;
@@ -19,13 +19,13 @@ export function expectShallow(query: string): void {
   }
 }
 
-/** Index of the last sign of the string that starts at `start`; of the document, where it does not end. */
+/** Index of the last character of the string that starts at `start`; the end of the document if the string is not closed. */
 function endOfString(query: string, start: number): number {
   const quote = query.startsWith('"""', start) ? '"""' : '"';
   for (let at = start + quote.length; at < query.length; at += 1) {
     if (query.startsWith(quote, at)) return at + quote.length - 1;
     if (query[at] === '\\') at += 1;
-    // A string of one line ends there, closed or not: the parser reports it.
+    // A single-line string ends at the line break, closed or not; the parser reports it.
     else if (quote === '"' && query[at] === '\n') return at;
   }
   return query.length;

@@ -4,12 +4,12 @@ import type { Configuration } from '../catalog/configuration.ts';
 import { isPostgres } from '../catalog/database-location.ts';
 import type { Log } from './log.ts';
 
-/** Mode bits by which anybody but the owner gets in. */
+/** Mode bits that give access to anyone except the owner. */
 const OTHERS = 0o077;
 
 /**
- * Logs a warning where others than the service's user may read its data: a folder of an older program, or one that was made
- * by hand. It is not tightened, since somebody may share it on purpose. What lies in a closed folder is closed.
+ * Logs a warning if other users than the service's may read its data: the folder was made by an older program, or by hand. Permissions are
+ * not tightened, because someone may share the folder on purpose. Everything in a closed folder is protected.
  */
 export function warnIfOpen({ dataDirectory, warehouse, operations }: Configuration, log: Log): void {
   const apart = [warehouse, operations].filter((path) => !isPostgres(path) && !path.startsWith(dataDirectory + sep));

@@ -6,8 +6,8 @@ import type { Serving, Warehouse } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
 
 /**
- * Opens the snapshots for serving. Where they are shared, the current one is pulled first; while the shared place is down, what is
- * here is served.
+ * Opens the snapshots for serving. If they are shared, the current one is pulled first; while the shared place is down, the local snapshots
+ * are served.
  */
 export async function openWarehouse(
   configuration: Configuration,

@@ -3,7 +3,7 @@ import { lackingIn, OUTDATED_SNAPSHOT, outdatedWarning } from '../search/outdate
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Log } from './log.ts';
 
-/** Logs a warning where a snapshot that is about to be served was made by another version of the program. */
+/** Logs a warning if a snapshot about to be served lacks something because another version of the program made it. */
 export async function warnIfOutdated(snapshot: Snapshot, catalog: Catalog, log: Log): Promise<void> {
   const lacking = await lackingIn(snapshot, catalog);
   if (lacking.length === 0) return;

@@ -6,14 +6,14 @@ import type { Log } from './log.ts';
 export interface ReloadOptions {
   /** The supergraph's file. */
   readonly file: string;
-  /** Starts the graph of a supergraph; rejects where it cannot be served. */
+  /** Starts the graph of a supergraph; rejects if it cannot be served. */
   readonly start: (supergraphSdl: string) => Promise<Graph>;
   readonly log: Log;
-  /** Milliseconds between two looks at the file. */
+  /** Interval between checks of the file, in milliseconds. */
   readonly every?: number;
 }
 
-/** One graph and the requests that it is executing. */
+/** A graph, and the number of requests that it is executing. */
 interface Serving {
   readonly graph: Graph;
   running: number;
@@ -23,11 +23,10 @@ interface Serving {
 const LOOK_EVERY = 500;
 
 /**
- * The graph of a supergraph file, and of every newer one that is put in its place: a request runs to its end on the
- * graph that it began on. A file that cannot be served changes nothing but the log, which says why. Rejects where the
- * first one cannot be served.
+ * Serves the graph of a supergraph file, and of every newer version of the file: a request runs to its end on the graph that it started on.
+ * A file that cannot be served changes nothing, and the log says why. Rejects if the first one cannot be served.
  *
- * The file is looked at, not watched: mounted folders and renames escape the system's watchers.
+ * The file is polled, not watched: file watchers miss mounted folders and renames.
  */
 export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: ReloadOptions): Promise<Graph> {
   let stamp = fileStamp(file);
@@ -56,7 +55,7 @@ export async function reloadingGraph({ file, start, log, every = LOOK_EVERY }: R
   const look = () => {
     const seen = fileStamp(file);
     if (seen === stamp || loading !== undefined) return;
-    // Whoever is still writing gets until the next look.
+    // The file may still be being written, so it is read only if it has not changed since the last check.
     if (seen !== changing) {
       changing = seen;
       return;

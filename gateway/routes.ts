@@ -38,7 +38,7 @@ import type { Observation } from './observe/observation.ts';
 import { deadlineOf } from './request-deadline.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
 
-/** What the gateway answers from. */
+/** What the gateway's routes need. */
 export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
@@ -46,32 +46,32 @@ export interface Backend {
   readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'> &
     KybBackend['operations'] &
     ConsoleBackend['operations'];
-  /** Largest request body in bytes. */
+  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
   readonly limits: Limits;
   readonly requestLimits: RequestLimits;
   readonly connections?: ConnectionLimits;
-  /** Where clients reach it; absent, or undefined: that is not known. */
+  /** The URL at which clients reach it; absent, or undefined: unknown. */
   gatewayUrl?(): string | undefined;
-  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  /** Maximum time of a request, in milliseconds; a pricing plan may allow less. */
   readonly requestTimeout: number;
   readonly log: Log;
-  /** What documents clients may name; absent: none but those that they have kept themselves. */
+  /** The documents that clients may name; absent: only those that they sent themselves. */
   readonly documents?: Documents;
-  /** What is told of its requests; absent: nothing. */
+  /** What observes its requests; absent: nothing does. */
   readonly observation?: Observation;
   readonly batches?: ScreeningBackend['batches'];
-  /** Finished files and uploads; absent where nobody serves them. */
+  /** Finished files and uploads; absent if they are not served. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
-  /** The way to the verification service, for one request. */
+  /** Returns the verification service for one request. */
   readonly verifications: KybBackend['verifications'];
-  /** The console; absent where it is not built, or turned off. */
+  /** The console; absent if it is not built, or turned off. */
   readonly console?: (ConsoleFiles & Pick<ConsoleBackend, 'snapshots' | 'places'>) | undefined;
-  /** What agents may do at /mcp; absent: there is none. */
+  /** What agents may do at /mcp; absent: there is no such route. */
   readonly mcp?: McpBackend['mcp'] | undefined;
 }
 
-/** A backend that finds documents. */
+/** A backend with the documents that clients may name. */
 type GraphBackend = Backend & { readonly documents: Documents };
 
 declare module 'fastify' {
@@ -81,7 +81,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the gateway serves over HTTP: the graph to callers with an API key, health to anybody. */
+/** What the gateway serves over HTTP: the graph to callers with an API key, health without one. */
 export const gatewayService = (backend: Backend): HttpService => ({
   routes(server) {
     const { warehouse, operations, log } = backend;
@@ -128,8 +128,8 @@ export const gatewayService = (backend: Backend): HttpService => ({
 });
 
 /**
- * Has GraphQL responses carry the media type that the client asks for. Only a GraphQL response may be called one, so every
- * status of the service envelope stays application/json (docs/adr/0048).
+ * Gives GraphQL responses the media type that the client requests. Only a GraphQL response may have the GraphQL media type, so every status
+ * with the service envelope stays application/json (docs/adr/0048).
  */
 function answerAcceptedType(server: FastifyInstance): void {
   server.decorateRequest('accepted', JSON_TYPE);
@@ -137,21 +137,21 @@ function answerAcceptedType(server: FastifyInstance): void {
     request.accepted = acceptedType(request.headers.accept);
     done();
   });
-  // The last moment: Fastify drops the type of an answer that becomes an error.
+  // Set in the last hook: Fastify drops the type of an answer that becomes an error.
   server.addHook('onSend', ({ accepted }, reply, payload, done) => {
     if (reply.statusCode < 300 || reply.statusCode === 400) reply.type(accepted);
     done(null, payload);
   });
 }
 
-/** A GET must not write. */
+/** Refuses mutations by GET, which must not write. */
 function expectReading(request: GraphRequest, { method }: FastifyRequest, reply: FastifyReply): void {
   if (!mayWrite(request)) return;
   reply.header('allow', 'POST');
   throw methodNotAllowed('A mutation', 'POST', method);
 }
 
-/** One GraphQL request, read from one snapshot from its first to its last statement. */
+/** Answers one GraphQL request, reading one snapshot from its first to its last statement. */
 async function answerGraph(
   backend: GraphBackend,
   databases: DatabaseWatch,
@@ -195,7 +195,7 @@ async function answerGraph(
   if (whole.status < 300) backend.documents.answered(named);
   const isKept = isCacheable(asked) && whole.status === 200 && result.errors === undefined;
   const { status, text } = isKept ? answerOnce(whole.text, caller, asked, reply) : whole;
-  // What is refused or failed, and what nobody waits for, costs nothing.
+  // Refused, failed and abandoned requests cost nothing.
   if (status >= 300 || deadline.isAbandoned) {
     objects = NO_OBJECTS;
     await endStarted(backend, request, context);
@@ -204,13 +204,13 @@ async function answerGraph(
   backend.operations.record(use);
   record.credits = creditsOf(objects);
   reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, record.credits);
-  // An empty text would have a length, which is not that of the answer.
+  // An empty text would get a content-length that is not that of the answer.
   if (status === 304) return reply.send();
   reply.type(JSON_TYPE);
   return text;
 }
 
-/** Ends the runs that a query started whose answer does not name them. A mutation tells what it has done. */
+/** Cancels the runs that a query started if its answer does not name them. The answer to a mutation always says what it did. */
 async function endStarted({ operations }: Backend, request: GraphRequest, context: RequestContext): Promise<void> {
   const started = startedTasks(context);
   if (started.length === 0 || mayWrite(request)) return;

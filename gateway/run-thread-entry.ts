@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AskedScreening, MeasuredRuns, RunThreadData, ToRunThread } from './run-thread.ts';
 import { startRunWork } from './run-work.ts';
 
-/** The entry of the thread that works on runs for the service; whoever starts it gives it RunThreadData. */
+/** The entry point of the thread that works on runs for the service, which starts it with RunThreadData. */
 const port = parentPort;
 if (port === null) throw new Error('Expected a thread of the service.');
 const { configuration, priority } = workerData as RunThreadData;
-// On Linux a thread has a priority of its own; elsewhere this would be the whole service's.
+// On Linux a thread has its own priority; elsewhere this would change the priority of the whole service.
 if (process.platform === 'linux' && priority > 0) setPriority(priority);
 const waiting = new Map<number, (seconds: number) => void>();
 let asked = 0;
 const started = startRunWork(configuration, {
-  // The service counts what keys request.
+  // The service counts what keys request, so the thread asks it.
   takeBeside(surface, apiKeyId, plan) {
     asked += 1;
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -11,11 +11,11 @@ import type { BatchWorkOptions } from './screening/batch-work.ts';
 /** What the thread is started with. */
 export interface RunThreadData {
   readonly configuration: Configuration;
-  /** Of the thread, as `nice` has it. */
+  /** The thread's `nice` value. */
   readonly priority: number;
 }
 
-/** What the thread asks: one request of a key's window for work beside requests. */
+/** A request of the thread to the service: to take one request of a key's window for background work. */
 export interface AskedScreening {
   readonly asked: number;
   readonly surface: Surface;
@@ -23,20 +23,20 @@ export interface AskedScreening {
   readonly plan: Plan;
 }
 
-/** What the thread is told. */
+/** Messages of the service to the thread. */
 export type ToRunThread = 'wake' | 'stop' | 'measured' | { readonly asked: number; readonly seconds: number };
 
-/** What the thread has measured, as it was asked for. */
+/** The thread's measurements, sent on request. */
 export interface MeasuredRuns {
   readonly measured: readonly Measured[];
 }
 
-/** How long the thread may take to tell what it has measured, in milliseconds. */
+/** Maximum time for the thread to send its measurements, in milliseconds. */
 const PATIENCE = 500;
 
-/** Between two looks for runs while there is no thread, in milliseconds. */
+/** Interval between checks for runs while there is no thread, in milliseconds. */
 const LOOK_EVERY = 1_000;
-/** Memory for new values, in MiB: it would grow to 130, and few values grow old. */
+/** Memory for new objects, in MiB. Without a limit it would grow to 130, although few objects live long. */
 const YOUNG = 24;
 const ENTRY = new URL('./run-thread-entry.ts', import.meta.url);
 
@@ -45,13 +45,13 @@ interface RunThreadOptions {
   readonly runs: Runs;
   readonly requestLimits: BatchWorkOptions['requestLimits'];
   readonly log: Log;
-  /** How much less of a busy processor the thread gets than the rest of the process, as `nice` has it; 0 where absent. */
+  /** The thread's `nice` value relative to the rest of the process, which determines its smaller share of a busy processor; absent: 0. */
   readonly priority?: number;
 }
 
 /**
- * Works on runs in a thread of this process, so that no request waits for a row of a file. It starts with the first run that is
- * due, and again where it has died; what it had at hand then goes on when its lease is over.
+ * Works on runs in a thread of this process, so that no request waits for a row of a file. The thread starts when the first run is due, and
+ * again if it died; the run that it was working on continues when its lease expires.
  */
 export class RunThread {
   readonly #options: RunThreadOptions;
@@ -69,7 +69,7 @@ export class RunThread {
     });
   }
 
-  /** Has the thread give back what it has at hand, and resolves when it has ended. */
+  /** Makes the thread hand back its current work, and resolves when it has ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
@@ -78,7 +78,7 @@ export class RunThread {
     await this.#ended;
   }
 
-  /** What the thread has measured; nothing where there is none, or it is busy for long. */
+  /** The thread's measurements; empty if there is no thread, or if it is busy for too long. */
   async measured(): Promise<readonly Measured[]> {
     const thread = this.#thread;
     if (thread === undefined) return [];
@@ -98,7 +98,7 @@ export class RunThread {
 
   async #look(): Promise<void> {
     if (this.#thread !== undefined) return;
-    // A database that is down is told of by whoever asks it for more.
+    // A database that is down is reported by callers that need it for more than this.
     const isDue = await this.#options.runs.isDue(RUN_KINDS).catch(() => false);
     if (isDue && this.#thread === undefined && !this.#isStopping) this.#start();
   }
@@ -125,7 +125,7 @@ export class RunThread {
 
   async #take({ asked, surface, apiKeyId, plan }: AskedScreening): Promise<void> {
     const { requestLimits } = this.#options;
-    // Where nobody counts, the run waits a second.
+    // If counting fails, the run waits a second.
     const seconds = await requestLimits.takeBeside(surface, apiKeyId, plan).catch(() => 1);
     this.#tell({ asked, seconds });
   }

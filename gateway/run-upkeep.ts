@@ -13,17 +13,17 @@ interface RunUpkeepOptions {
   readonly log: Log;
 }
 
-/** How long is kept what verifications, comparisons and counts of snapshots came to, in milliseconds: thirty days. */
+/** How long the results of verifications, comparisons and counts of snapshots are kept, in milliseconds: thirty days. */
 const RESULTS_KEPT = 30 * 86_400_000;
 
-/** Between two looks for batches and files that are old, and for what dead processes left, in milliseconds. */
+/** Intervals between removals of old batches and files, and of what dead processes left, in milliseconds. */
 const [PURGE_EVERY, SWEEP_EVERY] = [3_600_000, 10_000];
 
-/** Removes what ended runs have left, now and then, until it is disposed. */
+/** Removes what ended runs have left, at intervals, until it is disposed. */
 export function startRunUpkeep({ operations, dataDirectory, store, log }: RunUpkeepOptions): Disposable {
   const { runs, uploads } = operations;
   let isOver = false;
-  // What is under way when the databases are closed fails. A database that is down is told of by whoever asks it for more.
+  // Work in progress fails when the databases are closed. A database that is down is reported by callers that need it for more than this.
   const failed = (error: unknown) =>
     isOver || databaseFault(error) === 'down' || log.error({ err: error }, 'Old files are not removed.');
   const purge = () => {

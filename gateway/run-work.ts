@@ -12,8 +12,8 @@ import { servedSnapshots } from './served-snapshots.ts';
 import { storing } from './storing.ts';
 
 /**
- * Starts to work on runs, on connections of its own to the databases, as many at once as the configuration says. `requestLimits`:
- * who counts what keys request.
+ * Starts to work on runs, with its own connections to the databases, as many runs at once as the configuration says. `requestLimits`:
+ * counts what keys request.
  */
 export async function startRunWork(configuration: Configuration, requestLimits: BatchWorkOptions['requestLimits']) {
   const log = createLog(configuration.logLevel);
@@ -28,10 +28,10 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
     (each) => each.close(),
   );
   const { longStatements, dataDirectory, batchRows, workers, parquetCodec } = configuration;
-  // Whoever reads a snapshot from its beginning to its end has no use for all of it in memory.
+  // Sorts in files: these runs read a snapshot from beginning to end, so keeping it in memory does not help.
   const serving = { ...servedSnapshots(catalog, log), statements, longStatements, sorts: 'file' } as const;
   const { warehouse } = undo.use(await openWarehouse(configuration, serving, log));
-  // Runs wait for a database that is down.
+  // If a database is down, runs wait for it.
   await warehouse.refresh().catch((error: unknown) => log.error({ err: error }, 'There are no snapshots yet.'));
   const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
   const { store, inputs } = await openFiles(configuration, operations);

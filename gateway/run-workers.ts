@@ -20,16 +20,16 @@ interface RunWorkersOptions extends BatchWorkOptions {
   readonly catalog: Catalog;
   /** How many runs are worked on at once (SVC_WORKERS). */
   readonly workers: number;
-  /** Where finished files go, and where input files come from. */
+  /** Where finished files are stored, and where input files come from. */
   readonly store: FileStore;
   readonly inputs: InputFiles;
   readonly parquetCodec: ParquetCodec;
   /** Where the snapshots are. */
   readonly location: DatabaseLocation;
   readonly log: Log;
-  /** What is told of runs. */
+  /** What observes the runs. */
   readonly observation: Observation;
-  /** Tells of a database that is down. */
+  /** Reports a database that is down. */
   readonly databases: DatabaseWatch;
 }
 
@@ -49,7 +49,7 @@ export function startRunWorkers({ log, workers, databases, observation, ...on }:
   const snapshotWork = observedRun(observation, snapshotRunHandler(on.location));
   const started = [
     ...Array.from({ length: workers }, () => new RunWorker(runs, { handlers, failed })),
-    // One more, so that no list waits for minutes behind a snapshot that is verified: that is done in another process.
+    // A separate worker, so that no list waits minutes for the verification of a snapshot, which runs in another process.
     new RunWorker(runs, { handlers: new Map(SNAPSHOT_RUNS.map((kind) => [kind, snapshotWork])), failed }),
   ];
   for (const each of started) each.start();
@@ -64,7 +64,7 @@ export function startRunWorkers({ log, workers, databases, observation, ...on }:
   };
 }
 
-/** Screens batches. What it screens by is loaded with the first one: most processes write files only. */
+/** Handles batches. The screening code is loaded with the first batch: most processes only write files. */
 function screeningWork(on: BatchWorkOptions): RunHandler {
   let handler: Promise<RunHandler> | undefined;
   return async (run, attempt) => {

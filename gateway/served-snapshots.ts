@@ -6,8 +6,8 @@ import type { Prepare, Serving } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
 
 /**
- * How a process takes up snapshots: none that is broken, each prepared; the log has a line for one that is refused, and for
- * each host that goes down or comes back.
+ * How a process takes on snapshots: it serves no broken one, and prepares each. It logs each refused snapshot, and each host that goes down
+ * or comes back.
  */
 export const servedSnapshots = (catalog: Catalog, log: Log, prepare: Prepare = async () => {}): Serving => ({
   admit: (snapshot) => admitSnapshot(snapshot, catalog),

@@ -54,30 +54,30 @@ import { distributedSubgraphs, embeddedSubgraphs } from './subgraphs.ts';
 import { SUPERGRAPH_FILE } from './supergraph.ts';
 import { authenticating } from './tokens/tokens.ts';
 
-/** Priority of runs: requests get ten times as much of a busy processor. */
+/** The `nice` value of runs: requests get ten times as much of a busy processor. */
 const BESIDE_REQUESTS = 10;
 
 /** A running service. */
 export interface RunningServer {
-  /** Where it listens, e.g. http://127.0.0.1:4000. */
+  /** The address that it listens on, e.g. http://127.0.0.1:4000. */
   readonly url: string;
-  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  /** The URL of its metrics; undefined if it has none, or if its primary serves them. */
   readonly metricsUrl: string | undefined;
   readonly warehouse: Warehouse;
   readonly operations: Operations;
-  /** The key that this start made (see Operations.ensureBootstrap); its only chance to be shown. */
+  /** The key that this start created (see Operations.ensureBootstrap); it can be shown only now. */
   readonly issuedKey: IssuedKey | undefined;
   readonly log: Log;
-  /** Stops accepting, lets running requests finish within the configured time, then closes the databases. */
+  /** Stops accepting requests, lets running ones finish within the configured time, then closes the databases. */
   close(): Promise<void>;
 }
 
-/** Where the subgraphs are: in the gateway's process, or each in a process of its own (`svc serve --subgraph`). */
+/** Where the subgraphs run: in the gateway's process, or each in a process of its own (`svc serve --subgraph`). */
 export type Layout = 'embedded' | 'distributed';
 
 /**
- * Starts the service: databases, subgraphs or the connections to them, gateway, HTTP server. Port 0 takes any free one.
- * Newer supergraphs and snapshots are taken up while it runs.
+ * Starts the service: databases, subgraphs or the connections to them, gateway, HTTP server. Port 0 chooses any free one. It switches to
+ * newer supergraphs and snapshots while it runs.
  */
 export async function startServer(configuration: Configuration, layout: Layout = 'embedded'): Promise<RunningServer> {
   const log = createLog(configuration.logLevel);
@@ -99,7 +99,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const prepare = async (snapshot: Snapshot) => {
     await warnIfOutdated(snapshot, catalog, log);
     await fanOutsOf(snapshot);
-    // One that fails must not keep the other from being ready.
+    // If one fails, the others must still get ready.
     const isSearching = layout === 'embedded' || configuration.verificationUrl === undefined;
     await Promise.allSettled([
       screeningLists(snapshot),
@@ -186,7 +186,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const { url, drain } = await listen(await createHttpServer(serving), configuration);
   gatewayUrl = clientUrl(configuration, url, log);
   undo.defer(() => drain(configuration.shutdownSeconds * 1_000));
-  // From here on the resources live until close(): disposal runs in reverse order, so requests drain first.
+  // From here on the resources live until close(). They are disposed in reverse order, so requests drain first.
   const resources = undo.move();
   return { url, metricsUrl, warehouse, operations, issuedKey, log, close: () => resources.disposeAsync() };
 }

@@ -27,11 +27,11 @@ import { SUPERGRAPH_FILE } from './supergraph.ts';
 /** The graph over one snapshot, published or not, without a service around it. */
 export interface SnapshotGraph extends AsyncDisposable {
   ask(query: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
-  /** What a query would cost, and how it is planned, or its errors; nothing is executed. */
+  /** Returns the estimated cost and the plan of a query, or its errors; executes nothing. */
   explain: (query: string, variables: Record<string, unknown>) => ReturnType<ExplainingGraph['explain']>;
 }
 
-/** Whose limits hold; without `plans` none do. */
+/** The pricing plan whose limits apply; without `plans` there are no limits. */
 export interface AskedAs {
   readonly plan?: Plan;
   readonly plans?: PlansLimits;
@@ -39,7 +39,7 @@ export interface AskedAs {
 
 const PAGE_SIZE = 10_000;
 
-/** Opens the graph of the committed supergraph. Its operations database is an empty one that goes with it. */
+/** Opens the graph of the committed supergraph. Its operations database is an empty, temporary one. */
 export async function openSnapshotGraph(
   snapshot: Snapshot,
   catalog: Catalog,
@@ -62,7 +62,7 @@ export async function openSnapshotGraph(
   const contextOf = (): RequestContext => ({
     ...{ ...caller, snapshot, catalog, requestId: 'snapshot', limits: { pageSize: PAGE_SIZE } },
     ...{ loaders: new Loaders(), extensions: {} },
-    // A check may take as long as it has to.
+    // A check may take as long as it needs.
     deadline: new Deadline(Number.POSITIVE_INFINITY),
     rows: new RowBudget(Number.POSITIVE_INFINITY),
   });
@@ -74,7 +74,7 @@ export async function openSnapshotGraph(
   };
 }
 
-/** Loaded records answer for tax numbers: a check asks no authority. */
+/** Loaded records answer tax number checks, so that a check contacts no authority. */
 const LOADED: Pick<TaxNumbers, 'on'> = {
   on: (snapshot, deadline) => loadedTaxNumbers({ snapshot, deadline, ssnKey: undefined }),
 };

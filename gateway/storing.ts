@@ -3,8 +3,8 @@ import type { FailureListener } from '../operations/batch-writer.ts';
 import type { Log } from './log.ts';
 
 /**
- * Logs when usage and audits cannot be stored any more, and when they can again. `isWatched`: this process has a DatabaseWatch of the
- * operations, which tells of a database that is down; then nothing is said of it here, for a change of state is one line.
+ * Logs when usage and audits can no longer be stored, and when they can again. `isWatched`: this process has a DatabaseWatch of the
+ * operations database, which logs when that is down; it is then not logged here, so that a change of state is one line.
  */
 export function storing(log: Log, { isWatched }: { readonly isWatched: boolean }): FailureListener {
   let isTold = false;

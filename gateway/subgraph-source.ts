@@ -11,15 +11,15 @@ export interface SubgraphFetch {
   readonly context: RequestContext;
 }
 
-/** What a subgraph answers; errors have code, message and path, and nothing else. */
+/** A subgraph's answer; errors have code, message and path, and nothing else. */
 export interface SubgraphAnswer {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
 /**
- * Where fetches of a query plan go: a subgraph in this process, or one over HTTP. Does not reject: a subgraph that cannot
- * answer is an error in the answer.
+ * Where fetches of a query plan are sent: a subgraph in this process, or one over HTTP. Does not reject: if a subgraph cannot answer, the
+ * answer contains an error.
  */
 export interface SubgraphSource {
   process(fetch: SubgraphFetch): Promise<SubgraphAnswer>;

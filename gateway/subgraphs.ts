@@ -8,16 +8,19 @@ import type { RemoteSubgraphs } from './remote/remote-subgraphs.ts';
 import type { SubgraphSource } from './subgraph-source.ts';
 import { parseSupergraph, subgraphUrls, unservedFields } from './supergraph.ts';
 
-/** Where the subgraphs of a gateway are: in its process, each in one of its own, or with another team. */
+/** Where the subgraphs of a gateway run: in its process, each in its own, or with another team. */
 export interface SubgraphSources {
-  /** The sources of a supergraph's fetches, by subgraph. Throws where the supergraph asks for what is not there. */
+  /** Returns the sources of a supergraph's fetches, by subgraph. Throws if the supergraph needs something that is not served. */
   of(supergraphSdl: string): (subgraph: string) => SubgraphSource;
   /** Which of those in other processes are known to be down. */
   states(): readonly UpstreamState[];
   close(): Promise<void>;
 }
 
-/** Own subgraphs in this process. All others of a supergraph are foreign; without a way to those it is refused. */
+/**
+ * This service's own subgraphs run in this process. All others of a supergraph are foreign; without `foreign`, such a supergraph is
+ * refused.
+ */
 export function embeddedSubgraphs(
   subgraphs: readonly Subgraph[],
   log: Log,
@@ -40,7 +43,7 @@ export function embeddedSubgraphs(
   };
 }
 
-/** Own subgraphs in processes of their own. All others of a supergraph are foreign. */
+/** This service's own subgraphs run in processes of their own. All others of a supergraph are foreign. */
 export function distributedSubgraphs(
   names: ReadonlySet<string>,
   own: RemoteSubgraphs,
@@ -56,7 +59,7 @@ export function distributedSubgraphs(
   };
 }
 
-/** Foreign subgraphs for work that is about this service's own data: each answers that it is not there. */
+/** Foreign subgraphs for work that only concerns this service's own data: each answers that it is unavailable. */
 export const UNREACHED: RemoteSubgraphs = {
   at: () => ({
     async process() {
@@ -77,7 +80,7 @@ function sourcesOf(
   return (name) => found(sources.get(name), name);
 }
 
-/** Throws where a plan or a supergraph names a subgraph that is not served. */
+/** Throws if a plan or a supergraph names a subgraph that is not served. */
 export function found<T>(source: T | undefined, name: string): T {
   if (source === undefined)
     throw new Error(`The supergraph names subgraph ${name}, which this process does not serve.`);

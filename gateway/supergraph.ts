@@ -15,7 +15,7 @@ export function subgraphUrls(supergraph: DocumentNode): ReadonlyMap<string, stri
   return new Map([...graphs.values()].map(({ name, url }) => [name, url]));
 }
 
-/** The fields that a supergraph expects of these subgraphs and that they do not have, as `brands: Brand.names`. */
+/** The fields that a supergraph expects of these subgraphs but that they do not have, as `brands: Brand.names`. */
 export function unservedFields(supergraph: DocumentNode, subgraphs: readonly Subgraph[]): string[] {
   const names = joinGraphs(supergraph);
   const schemas = new Map(subgraphs.map(({ name, schema }) => [name, schema]));
@@ -38,7 +38,9 @@ export function unservedFields(supergraph: DocumentNode, subgraphs: readonly Sub
   return missing;
 }
 
-/** Name and URL of each subgraph, by its value of join__Graph. Throws where the document has none: it is no supergraph. */
+/**
+ * Name and URL of each subgraph, by its value of join__Graph. Throws if the document has no such enum, because then it is no supergraph.
+ */
 function joinGraphs(document: DocumentNode): ReadonlyMap<string, { readonly name: string; readonly url: string }> {
   const graphs = document.definitions
     .filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)
@@ -52,7 +54,7 @@ function joinGraphs(document: DocumentNode): ReadonlyMap<string, { readonly name
   );
 }
 
-/** The graphs that a node's directives of one name assign it to. A field that a subgraph only refers to is not its own. */
+/** The graphs that a node's directives of one name assign it to. An external field does not belong to the subgraph that refers to it. */
 function graphsOf(directives: readonly ConstDirectiveNode[] = [], name: string): string[] {
   return directives
     .filter((each) => each.name.value === name)

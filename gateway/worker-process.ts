@@ -9,7 +9,7 @@ import { RunThread } from './run-thread.ts';
 import { startRunUpkeep } from './run-upkeep.ts';
 import { storing } from './storing.ts';
 
-/** Starts a process that works on runs beside the service, in a thread as that does, and answers nobody (`svc worker`). */
+/** Starts a process that works on runs beside the service, in a thread as the service does, and serves no requests (`svc worker`). */
 export async function startWorkerProcess(configuration: Configuration) {
   const log = createLog(configuration.logLevel);
   const { dataDirectory } = configuration;

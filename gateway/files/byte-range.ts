@@ -1,12 +1,12 @@
-/** The bytes that are asked for, both ends included. */
+/** A requested byte range, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What header Range asks of a file (RFC 9110, section 14): undefined for all of it, where there is no range, or one that a
- * server may leave aside: another unit, several ranges, or one that cannot be read.
+ * Parses a Range header for a file (RFC 9110, section 14). Undefined means the whole file: there is no range, or one that a server may
+ * ignore (another unit, several ranges, or malformed).
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

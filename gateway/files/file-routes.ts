@@ -29,14 +29,14 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
   PARQUET: 'application/vnd.apache.parquet',
 };
 
-/** Finished files, to whoever has the signed URL of one, "with range requests; kept six days" (completions.md section 10). */
+/** Serves finished files to anyone who has the signed URL of one, "with range requests; kept six days" (completions.md section 10). */
 export function addFileRoutes(server: FastifyInstance, backend: FileBackend): void {
   addRoute(server, '/files/:id', {
     GET: (request, reply) => answeringFaults(backend.log, () => answerFile(backend, request, reply)),
   });
 }
 
-/** A finished file, and what it is called. */
+/** A finished file, and its download name. */
 interface Finished {
   readonly file: StoredFile;
   readonly format: FileFormat;
@@ -65,14 +65,14 @@ async function answerFile(backend: FileBackend, request: FastifyRequest, reply: 
   if (wanted === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (size === 0) return reply.send('');
   const bytes = wanted ?? { start: 0, end: size - 1 };
-  // Who asks for the headers alone is not worth a read.
+  // A HEAD request needs no read.
   const body = request.method === 'HEAD' ? Readable.from([]) : await backend.store.read(file.key, bytes);
   if (body === undefined) throw noFile(id);
   if (wanted !== undefined) reply.code(206).header('content-range', `bytes ${bytes.start}-${bytes.end}/${size}`);
   return reply.header('content-length', bytes.end - bytes.start + 1).send(body);
 }
 
-/** Content-Disposition as RFC 6266 has it: a name of ASCII for all clients, and the whole name where that is another. */
+/** The Content-Disposition header by RFC 6266: an ASCII name for all clients, plus the full name if it differs. */
 function attachment(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%]/gu, '_');
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=${encodeExtended(name)}`}`;
@@ -80,7 +80,7 @@ function attachment(name: string): string {
 
 const noFile = (id: string) => noSuch(`file of materialization ${id}: files are kept six days`);
 
-/** The URL of a run's file is good for whoever has it: the run is found without its account. */
+/** The signed URL of a run's file is valid for anyone, so the run is found without its account. */
 async function finishedFile({ operations, store }: FileBackend, id: string): Promise<Finished | undefined> {
   const run = await operations.runs.withId(id);
   const args = run && fileRunOf(run)?.args;

@@ -41,7 +41,7 @@ const FILE_REFUSAL = z
 const ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const EVERY: readonly ServiceError[] = [unauthorized(false), forbidden('lists', ['graph']), storeDown()];
 
-/** The routes of files, for the OpenAPI document. */
+/** The file routes, for the OpenAPI document. */
 export const filesApi = (): ApiPart => ({
   tag: { name: 'Files', description: 'Files whose rows are matched, for keys of scope lists.' },
   paths: {

@@ -6,14 +6,14 @@ import type { UploadService } from '../../lists/input/incoming-upload.ts';
 import type { InputFiles } from '../../lists/input/input-files.ts';
 import type { Operations } from '../../operations/operations.ts';
 
-/** The files of a process, as its settings say. */
+/** The file services of a process, as its settings say. */
 export interface OpenFiles {
   readonly store: FileStore;
   readonly inputs: InputFiles;
   readonly uploads: UploadService;
 }
 
-/** Opens the store of files, and what brings and takes them. */
+/** Opens the file store, and the services for input files and uploads. */
 export async function openFiles(
   configuration: Configuration,
   { uploads }: Pick<Operations, 'uploads'>,

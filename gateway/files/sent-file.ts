@@ -9,8 +9,8 @@ import { codeOf } from '../../storage/objects/object-store.ts';
 import { queryOf } from '../http/request.ts';
 
 /**
- * Gives the file of a request to `write` as it comes, and then its name: that of query parameter `name`, of header
- * Content-Disposition, or of the form. Throws BAD_REQUEST for a body that is none, or more than one.
+ * Streams the file of a request to `write`, then returns its name: from the query parameter `name`, the Content-Disposition header, or the
+ * form. Throws BAD_REQUEST if the body has no file or more than one.
  */
 export async function sentFile(request: IncomingMessage, write: WriteFile): Promise<string | undefined> {
   const { 'content-encoding': encoding, 'content-type': type = '' } = request.headers;
@@ -22,7 +22,7 @@ export async function sentFile(request: IncomingMessage, write: WriteFile): Prom
   return asked ?? nameOf(request.headers['content-disposition']);
 }
 
-/** What header Content-Disposition calls a file; undefined where it cannot be read. */
+/** The file name in a Content-Disposition header; undefined if it cannot be parsed. */
 function nameOf(header: string | undefined): string | undefined {
   try {
     return header === undefined ? undefined : parse(header).parameters.filename;
@@ -31,7 +31,7 @@ function nameOf(header: string | undefined): string | undefined {
   }
 }
 
-/** Limits of a form: fields beside the file are let pass, and not kept. */
+/** Limits of a form. Fields beside the file are accepted but not kept. */
 const LIMITS = {
   files: 1,
   parts: 21,
@@ -55,7 +55,7 @@ async function fileOfForm(request: IncomingMessage, type: string, write: WriteFi
     await pipeline(request, form);
     await sent?.written;
   } catch (error) {
-    // A file that is not complete would wait for the rest of it for ever.
+    // Otherwise the writer of an incomplete file would wait for the rest forever.
     sent?.bytes.destroy();
     await sent?.written.catch(() => undefined);
     throw isOfForm(error) ? badRequest('The form', 'one complete file', 'a broken form') : error;
@@ -64,7 +64,7 @@ async function fileOfForm(request: IncomingMessage, type: string, write: WriteFi
   return sent.name;
 }
 
-/** The parser's own faults have neither a code nor a class. */
+/** The form parser's own errors have neither a code nor a class. */
 const isOfForm = (error: unknown): boolean =>
   error instanceof Error && error.constructor === Error && codeOf(error) === undefined;
 

@@ -2,7 +2,7 @@ import { storageFull, storeDown } from '../../catalog/errors/catalogue.ts';
 import { StoreFull, StoreUnavailable } from '../../storage/objects/object-store.ts';
 import type { Log } from '../log.ts';
 
-/** Answers what goes wrong with the store of files by its code; the log has it in full. */
+/** Converts failures of the file store to errors of the catalogue, and logs them in full. */
 export async function answeringFaults<T>(log: Log, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();

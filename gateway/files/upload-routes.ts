@@ -21,7 +21,7 @@ import type { ShownUpload } from './files-api.ts';
 import { sentFile } from './sent-file.ts';
 import { answeringFaults } from './store-faults.ts';
 
-/** What uploads are taken with over HTTP. */
+/** What the upload routes need. */
 export interface UploadBackend extends CallerBackend {
   readonly operations: Pick<Operations, 'authenticate' | 'record'>;
   readonly warehouse: Pick<Warehouse, 'current'>;
@@ -30,8 +30,8 @@ export interface UploadBackend extends CallerBackend {
 }
 
 /**
- * The files that accounts upload to have their rows matched, for callers with a key of scope `lists`. They count as requests of
- * the graph, which they are for.
+ * The files that accounts upload to have their rows matched, for callers with a key of scope `lists`. They count as requests of the graph,
+ * because the graph uses them.
  */
 export function addUploadRoutes(server: FastifyInstance, backend: UploadBackend, databases: DatabaseWatch): void {
   const { requestLimits, warehouse, log } = backend;
@@ -46,7 +46,7 @@ export function addUploadRoutes(server: FastifyInstance, backend: UploadBackend,
         callerWith(request, 'lists');
         if (request.method === 'POST') allowLongBody(request.raw, SENT_WITHIN);
       });
-      // A file is taken as it comes, before the request takes one of the slots of those that are executed.
+      // A file is received as it arrives, before the request takes an execution slot.
       part.removeAllContentTypeParsers();
       part.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
         faults(() => received(backend, request, body)),

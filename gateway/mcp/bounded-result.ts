@@ -1,23 +1,21 @@
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { isObject } from './service.ts';
 
-/**
- * Maximum characters of a result as JSON: 5,000 to 7,000 tokens, so that a model reads several in one context window.
- */
+/** Maximum characters of a result as JSON: 5,000 to 7,000 tokens, so that several results fit into a model's context window. */
 export const MAX_CHARACTERS = 20_000;
 
-/** Room for what a tool says beside what it found: the source, what was left out, and how to ask for it. */
+/** Characters reserved for what a tool adds to its findings: the source, what was left out, and how to get it. */
 const ROOM_BESIDE = 3_000;
 
-/** Maximum lines of what was left out. */
+/** Maximum lines that list what was left out. */
 const MAX_LINES = 10;
 
-/** Longest texts that are tried, in characters, and the one that is tried where lists have to be cut, too. */
+/** Maximum lengths of texts to try, in characters. The last one is tried only if lists have to be cut, too. */
 const [LONG_TEXT, TEXT, SHORT_TEXT] = [2_000, 500, 80];
 
-/** Something that a result has less of than was found. */
+/** A part of a result that shows less than was found. */
 export interface LeftOut {
-  /** Such as `businesses[].websites`; of a text, its own. */
+  /** Such as `businesses[].websites`; for a text, its own path. */
   readonly path: string;
   readonly unit: 'items' | 'characters' | 'fields';
   readonly shown: number;
@@ -36,9 +34,9 @@ interface Limits {
 }
 
 /**
- * What a model can read of a value: all of it, or its longest texts and lists cut until it has at most so many characters as
- * JSON. All lists are cut to one length, the largest that fits, so that each shows its best elements and short ones stay
- * whole. Throws COST_LIMIT where that is not enough: for an object with thousands of long names.
+ * Shortens a value so that a model can read it: unchanged if it fits, else with its longest texts and lists cut until its JSON has at most
+ * `room` characters. All lists are cut to the same length, the largest that fits, so that each shows its best elements and short lists stay
+ * complete. Throws COST_LIMIT if that is not enough, as for an object with thousands of long names.
  */
 export function bounded(
   value: Readonly<Record<string, unknown>>,
@@ -63,7 +61,9 @@ export function bounded(
   return result;
 }
 
-/** What fits for the largest number from 1; undefined where nothing does. Tries small ones first: large ones take long. */
+/**
+ * Finds the largest number from 1 on whose result fits; undefined if none does. Tries small numbers first, because large ones take long.
+ */
 function largest(fitting: (number: number) => Bounded | undefined): Bounded | undefined {
   let best = fitting(1);
   if (best === undefined) return undefined;
@@ -101,12 +101,12 @@ function cutValue(value: unknown, limits: Limits, path: string, lines: Map<strin
   );
 }
 
-/** Of several places with one path, such as the websites of several businesses, the sums. */
+/** For several places with one path, such as the websites of several businesses, the counts are added. */
 function note(lines: Map<string, LeftOut>, line: LeftOut): void {
   const path = line.path.slice(0, SHORT_TEXT);
   const { shown, found } = lines.get(`${line.unit} ${path}`) ?? { shown: 0, found: 0 };
   lines.set(`${line.unit} ${path}`, { ...line, path, shown: shown + line.shown, found: found + line.found });
 }
 
-/** Without the first half of a letter that was cut in two. */
+/** Removes a trailing half of a surrogate pair that was cut in two. */
 const wholeCharacters = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');

@@ -17,7 +17,7 @@ import {
 import type { JsonSchema } from '../../verification/openapi/document.ts';
 import { isObject } from './service.ts';
 
-/** JSON Schema of the scalars of the graph; of any other: any value. */
+/** JSON Schema of the graph's scalars; any other scalar accepts any value. */
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string' },
   UUID: { type: 'string' },
@@ -30,7 +30,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
 };
 
-/** The JSON Schema of an input type's fields but some, with their descriptions. */
+/** The JSON Schema of an input type's fields, except those in `without`, with their descriptions. */
 export function inputProperties(
   schema: GraphQLSchema,
   name: string,
@@ -60,16 +60,16 @@ function inputSchema(schema: GraphQLSchema, type: GraphQLInputType): JsonSchema 
   return leaf(type);
 }
 
-/** What an operation answers, and how it is shown. */
+/** The shape of an operation's answer, and how to convert it. */
 export interface Shape {
   readonly schema: JsonSchema;
-  /** A value of the answer as the schema says. */
+  /** Converts a value of the answer to the form that the schema describes. */
   readonly show: (value: unknown) => unknown;
 }
 
 /**
- * How a field of a query is shown to a model, without what GraphQL needs for clients: connections as lists, each node with
- * the fields of its edge; an object of one field as its value; `__typename` as `type`; nothing that is null.
+ * Describes how a field of a query is shown to a model, without what only GraphQL clients need: connections become lists, each node with
+ * the fields of its edge; an object with one field becomes its value; `__typename` becomes `type`; nulls are left out.
  */
 export function shapeOf(schema: GraphQLSchema, document: string, field: string): Shape {
   const operation = parse(document).definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
@@ -96,7 +96,7 @@ const listOf = ({ schema, show }: Shape): Shape => ({
   show: (value) => (Array.isArray(value) ? value.filter((each) => each !== null).map(show) : []),
 });
 
-/** An object by its type: the selections name one for each. */
+/** An object by its type: the selections have one fragment for each type. */
 function anyOf(schema: GraphQLSchema, { selections }: SelectionSetNode): Shape {
   const shapes = new Map(
     selections.flatMap((each): [string, Shape][] => {
@@ -114,7 +114,7 @@ function anyOf(schema: GraphQLSchema, { selections }: SelectionSetNode): Shape {
   };
 }
 
-/** The fields of a selection by their names in the answer. Those of an edge have its node's beside them. */
+/** The fields of a selection by their names in the answer. The fields of an edge's node are merged into the edge. */
 function fieldsOf(schema: GraphQLSchema, type: GraphQLNamedType, { selections }: SelectionSetNode): Map<string, Shape> {
   if (!isObjectType(type)) throw new Error(`Expected an object type, got ${type.name}.`);
   const fields = new Map<string, Shape>();
@@ -138,7 +138,7 @@ function fieldsOf(schema: GraphQLSchema, type: GraphQLNamedType, { selections }:
   return fields;
 }
 
-/** Reads a field of an edge's node from the edge. */
+/** Marks a field of an edge that is read from the edge's node. */
 const NODE = Symbol('node');
 const ofNode = ({ schema, show }: Shape, name: string): Shape & { readonly [NODE]: string } => ({
   schema,
@@ -179,6 +179,6 @@ function leaf(type: GraphQLNamedType): JsonSchema {
 const described = (schema: JsonSchema, description: string | null | undefined): JsonSchema =>
   description == null ? schema : { ...schema, description };
 
-/** The rest is for who programs: what a model reads takes room. */
+/** The rest is for programmers and is left out, because a model's context window is limited. */
 const firstSentence = (description: string | null | undefined): string | undefined =>
   description?.split(/(?<=\.)\s|;|\n\n/)[0]?.replaceAll(/\s+/g, ' ');

@@ -16,7 +16,7 @@ import { askingOwn } from './own-service.ts';
 import type { Tool } from './tool.ts';
 import { toolsOf } from './tools/tools.ts';
 
-/** What agents are answered from. */
+/** What the routes for agents need. */
 export interface McpBackend extends CallerBackend {
   readonly graph: Pick<Graph, 'schema'>;
   readonly catalog: Catalog;
@@ -26,9 +26,9 @@ export interface McpBackend extends CallerBackend {
 }
 
 /**
- * POST /mcp, the Model Context Protocol over streamable HTTP, for any good key: what a tool may do is decided by the route that
- * it asks. Each request stands for itself, so that any replica answers any; there are no sessions and no streams from the
- * server, so that GET and DELETE are 405, as the specification has it.
+ * POST /mcp, the Model Context Protocol over streamable HTTP, for any valid key: the route that a tool calls decides what it may do.
+ * Requests are independent of each other, so any replica answers any of them; there are no sessions and no streams from the server, so GET
+ * and DELETE are 405, as the specification requires.
  */
 export function addMcpRoutes(server: FastifyInstance, backend: McpBackend, databases: DatabaseWatch): void {
   const tools = perSchema((schema) => toolsOf({ schema, catalog: backend.catalog, mayWrite: backend.mcp === 'write' }));
@@ -44,7 +44,7 @@ export function addMcpRoutes(server: FastifyInstance, backend: McpBackend, datab
 
 /**
  * "Servers MUST validate the Origin header on all incoming connections to prevent DNS rebinding attacks" (Streamable HTTP, Security
- * Warning): the name of the host proves nothing, so an origin is one of SVC_CORS_ORIGINS. Programs send none.
+ * Warning). The host name proves nothing, so an origin must be one of SVC_CORS_ORIGINS. Programs send no Origin header.
  */
 function expectKnownOrigin(server: FastifyInstance, origins: CorsOrigins): void {
   server.addHook('onRequest', ({ headers: { origin } }, _, done) => {
@@ -53,7 +53,7 @@ function expectKnownOrigin(server: FastifyInstance, origins: CorsOrigins): void 
   });
 }
 
-/** One message, answered whole. Lists of messages are refused: the protocol has none since 2025-06-18, and they escape all counts. */
+/** Answers one message. Lists of messages are refused: the protocol has none since 2025-06-18, and they would evade all limits. */
 async function answerMessage(
   server: FastifyInstance,
   tools: readonly Tool[],
@@ -77,13 +77,13 @@ async function answerMessage(
   return response.text();
 }
 
-/** What the protocol reads of the headers. */
+/** The headers that the protocol reads. */
 function sentHeaders({ headers }: FastifyRequest): Headers {
   const names = Object.keys(headers).filter((name) => /^(?:accept|content-type|mcp-.*)$/.test(name));
   return new Headers(names.map((name): [string, string] => [name, String(headers[name])]));
 }
 
-/** Tools are made once of each graph that is served. */
+/** Tools are created once for each served graph. */
 function perSchema(make: (schema: GraphQLSchema) => readonly Tool[]): (schema: GraphQLSchema) => readonly Tool[] {
   const made = new WeakMap<GraphQLSchema, readonly Tool[]>();
   return (schema) => {

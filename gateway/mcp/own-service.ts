@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ask } from './service.ts';
 
-/** What of the caller's request goes with those that its tool makes: who asks, and which request it is. */
+/** Headers of the caller's request that are copied to the requests of its tool: the caller's identity, and the trace. */
 const PASSED_ON = ['x-api-key', 'authorization', 'traceparent', 'tracestate'] as const;
 
 /**
- * The way from a tool to the routes of its own server, without a connection: each request goes through every hook that one of a
- * client would, so that its key, scopes, limits, charges and audit are the same. An abandoned call ends it as a client that leaves does.
+ * Sends a tool's requests to the routes of its own server, without a connection. Each request passes every hook that a client's request
+ * passes, so its key, scopes, limits, charges and audit are the same. Abandoning a call ends it as if a client had disconnected.
  */
 export function askingOwn(server: FastifyInstance, { id, ip, headers }: FastifyRequest): Ask {
   const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, headers[name]]).filter(([, value]) => value));
@@ -35,7 +35,10 @@ export function askingOwn(server: FastifyInstance, { id, ip, headers }: FastifyR
   };
 }
 
-/** A body that can still fail when all of it is read: that is how a request without a connection hears that its client left. */
+/**
+ * A body that can still fail after all of it has been read: that is how a request without a connection learns that its client has
+ * disconnected.
+ */
 function stillOpen(text: Buffer): Readable {
   const body = new Readable({ autoDestroy: false, read() {} });
   body.push(text);

@@ -5,7 +5,7 @@ import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 
-/** What a model can do about a refusal; of other codes see `remedyOf`. */
+/** What a model can do about a refusal; for other codes see `remedyOf`. */
 const REMEDIES: Partial<Readonly<Record<ErrorCode, string>>> = {
   UNAUTHORIZED: 'Ask the user for a good API key; no call succeeds without one.',
   FORBIDDEN: 'The API key may not do this. Ask the user for a key with the scope, or use another tool.',
@@ -18,7 +18,10 @@ const REMEDIES: Partial<Readonly<Record<ErrorCode, string>>> = {
   METHOD_NOT_ALLOWED: 'This service lets agents read only; tell the user what you wanted to change.',
 };
 
-/** A refusal as a result that a model can read: code, message, what to do. Nothing else of a fault is told. */
+/**
+ * Converts an error to a result that a model can read: code, message, what to do, and the request id if known. Nothing else of the error is
+ * disclosed.
+ */
 export function refusedCall(error: unknown): CallToolResult {
   const known = knownFault(error);
   const { code, message, retryAfter, details } = known;

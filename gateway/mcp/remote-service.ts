@@ -1,7 +1,7 @@
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Ask } from './service.ts';
 
-/** The way from a tool to a service at a URL (http: or https:), by its HTTP API. */
+/** Sends a tool's requests to a service at a URL (http: or https:), by its HTTP API. */
 export function askingAt(url: string, key: string): Ask {
   const base = url.replace(/\/+$/, '');
   return async ({ path, body }, signal) => {
@@ -9,7 +9,7 @@ export function askingAt(url: string, key: string): Ask {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // The key goes nowhere else.
+      // The key must not be sent anywhere else.
       redirect: 'error',
       signal,
     }).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export function askingAt(url: string, key: string): Ask {
   };
 }
 
-/** What is no JSON was answered by another server, such as a proxy. */
+/** An answer that is not JSON came from another server, such as a proxy. */
 async function parsed(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { isObject } from './service.ts';
 
-/** Elements of a section: of the overview, and of sections that the call names. */
+/** Elements per section: default in the overview, default for named sections, and maximum. */
 const [SHORT, LONG, LONGEST] = [5, 50, 200];
 
-/** The arguments by which a tool that shows one record, section by section, is asked for a page. */
+/** The paging arguments of a tool that shows one record, section by section. */
 export const PAGE = {
   first: z
     .int()
@@ -21,7 +21,7 @@ export const PAGE = {
     .meta({ description: 'A cursor of next_cursors: continues that section, which has to be the only one named.' }),
 };
 
-/** By section that has more: the cursor to go on from. */
+/** For each section that has more elements: the cursor to continue from. */
 export const CURSORS = z.record(z.string(), z.string()).optional();
 
 /** What is read of each section. */
@@ -36,7 +36,7 @@ interface AskedPage {
   readonly after?: string | undefined;
 }
 
-/** Throws BAD_USER_INPUT where a cursor has no section to continue, or several. */
+/** Throws BAD_USER_INPUT if a cursor comes with no section to continue, or with several. */
 export function pageOf({ sections, first, after }: AskedPage): Page {
   if (after !== undefined && sections?.length !== 1)
     throw new ServiceError('BAD_USER_INPUT', 'With after, sections must name exactly the one section to continue.');
@@ -44,8 +44,9 @@ export function pageOf({ sections, first, after }: AskedPage): Page {
 }
 
 /**
- * The cursors behind what is shown, and the result without any other cursor. `name`: what of the result has the sections. `raw`: the
- * record as the graph gave it, with its connections. `again`: the call that goes on, without sections and cursor.
+ * Adds the cursors at which the shown sections continue, and removes all other cursors from the result. `name`: the property of the result
+ * that has the sections. `raw`: the record as the graph returned it, with its connections. `again`: the call that continues, without
+ * sections and cursor.
  */
 export function nextPages<Name extends string>(
   result: Readonly<Record<string, unknown>>,

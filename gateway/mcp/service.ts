@@ -2,7 +2,7 @@ import { CATALOGUE, isErrorCode } from '../../catalog/errors/catalogue.ts';
 import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
 
-/** A request of a tool to the service's HTTP API: a POST. */
+/** A tool's request to the service's HTTP API: a POST. */
 interface ServiceRequest {
   readonly path: string;
   readonly body: unknown;
@@ -16,26 +16,26 @@ interface ServiceAnswer {
   readonly body: unknown;
 }
 
-/** The way from a tool to the service, with the caller's key. Rejects with a ServiceError where nobody answers. */
+/** Sends a tool's request to the service, with the caller's key. Rejects with a ServiceError if nothing answers. */
 export type Ask = (request: ServiceRequest, signal: AbortSignal) => Promise<ServiceAnswer>;
 
-/** An answer that is not refused, and what it came from. */
+/** A successful answer, and what it came from. */
 export interface Answered {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly source: AnswerSource;
 }
 
-/** What every result of a tool says of where it comes from. */
+/** What every result of a tool states about its source. */
 export interface AnswerSource {
   /** Version of the data that was read. */
   readonly data_version: string;
   readonly credits_charged: number;
-  /** Of a GraphQL operation: what it took of the plan's limit. */
+  /** For a GraphQL operation: how much of the pricing plan's limit it used. */
   readonly cost?: number;
 }
 
-/** Asks, and throws the service's own refusal as a ServiceError. */
+/** Sends a request, and throws the service's refusal as a ServiceError. */
 export async function answered(ask: Ask, request: ServiceRequest, signal: AbortSignal): Promise<Answered> {
   const { status, headers, body } = await ask(request, signal);
   if (status >= 300 || !isObject(body)) throw refusalIn(status, headers, body);
@@ -51,7 +51,7 @@ export async function answered(ask: Ask, request: ServiceRequest, signal: AbortS
   };
 }
 
-/** The refusal in any of the service's envelopes (catalog/errors/envelope.ts). */
+/** Reads the refusal in any of the service's envelopes (catalog/errors/envelope.ts). */
 function refusalIn(status: number, headers: ReadonlyMap<string, string>, body: unknown): ServiceError {
   const envelope = isObject(body) ? body : {};
   const errors = errorsIn(envelope);
@@ -78,7 +78,7 @@ export function errorsIn({ errors }: Readonly<Record<string, unknown>>): { code:
   }));
 }
 
-/** The envelope of the REST APIs has no code: of those that have one status, the one that these APIs answer with. */
+/** The envelope of the REST APIs has no code. Of the codes with the same status, this returns the one that these APIs use. */
 const codeOf = (status: number): ErrorCode =>
   REST_CODES.find((code) => CATALOGUE[code].status === status) ??
   (status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');

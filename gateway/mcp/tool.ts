@@ -5,13 +5,13 @@ import { type JsonSchema, schemaOf } from '../../verification/openapi/document.t
 import { bounded, type LeftOut } from './bounded-result.ts';
 import { type Answered, type AnswerSource, type Ask, answered, errorsIn, isObject } from './service.ts';
 
-/** What the tools are made for. */
+/** What creating the tools needs. */
 export interface ToolOptions {
-  /** The graph that the service serves: what tools take and give is described by its types. */
+  /** The graph that the service serves; its types describe the arguments and results of tools. */
   readonly schema: GraphQLSchema;
-  /** Says which of its types are a team's own, and found by name. */
+  /** Determines which of the graph's types are a team's own, and found by name. */
   readonly catalog: Catalog;
-  /** Whether run_query may run mutations too. */
+  /** Whether run_query may also run mutations. */
   readonly mayWrite: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Tool {
   readonly outputSchema: JsonSchema;
   /** False for a tool that may change something. */
   readonly isReading: boolean;
-  /** Rejects with a ServiceError for what the service refuses. Nothing else has checked the arguments. */
+  /** Rejects with a ServiceError if the service refuses the call. The arguments have not been checked before. */
   call(written: ToolArguments, call: Call): Promise<ToolResult>;
 }
 
@@ -64,14 +64,14 @@ const LEFT_OUT = z
   .optional()
   .meta({ description: 'What was found and is not shown, because a result has at most 20,000 characters.' });
 
-/** What parts of the graph did not answer. */
+/** Errors of parts of the graph that did not answer. */
 export const FAULTS = z.array(z.string()).optional();
 
 const MORE = z.string().optional().meta({ description: 'How to ask for what is not shown.' });
 
 /**
- * The schema of a tool's results: what was found, and what every result has beside it. Of what was found it says the shape
- * alone, without meanings and examples: clients keep the schemas of all tools in the window that results go to.
+ * The schema of a tool's results: the tool's own findings, and what every result has in addition. For the findings it describes only the
+ * shape, without descriptions and examples: clients keep the schemas of all tools in the same context window as results.
  */
 export function resultSchema(found: Readonly<Record<string, z.ZodType | { readonly schema: JsonSchema }>>): JsonSchema {
   const [shapes, schemas] = [new Map<string, z.ZodType>(), new Map<string, JsonSchema>()];
@@ -95,7 +95,7 @@ export function resultSchema(found: Readonly<Record<string, z.ZodType | { readon
   };
 }
 
-/** Of a schema, or of a part of it, what a validator needs and a reader cannot guess. */
+/** Reduces a schema, or a part of one, to what a validator needs and a reader cannot guess. */
 function plain(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(plain);
   if (!isObject(part)) return part;
@@ -107,10 +107,10 @@ function plain(part: unknown): unknown {
   );
 }
 
-/** As keys of a schema; a property may have such a name. */
+/** Schema keys that hold prose; a property may have the same name. */
 const PROSE = new Set(['description', 'pattern', 'format', 'minimum', 'maximum']);
 
-/** A result as it is sent: what was found, within the bound, and what is said of it. `more` hears what was left out. */
+/** Builds a result to send: the findings, shortened to fit, with the source. `more` is called with what is shown and what was left out. */
 export function result(
   found: ToolResult,
   source: AnswerSource & Partial<Observed>,
@@ -127,7 +127,7 @@ export function result(
   };
 }
 
-/** A GraphQL operation of the service's own, and its data; partial data with `faults`. */
+/** Runs one of the service's own GraphQL operations and returns its data; partial data comes with `faults`. */
 export async function askGraph(query: string, variables: ToolArguments, { ask, signal }: Call): Promise<GraphAnswer> {
   const { body, source } = await answered(ask, { path: '/graphql', body: { query, variables } }, signal);
   const faults = errorsIn(body).map(({ message }) => message);
@@ -137,18 +137,18 @@ export async function askGraph(query: string, variables: ToolArguments, { ask, s
 export interface GraphAnswer {
   readonly data: Readonly<Record<string, unknown>>;
   readonly source: Answered['source'];
-  /** What parts of the graph did not answer. */
+  /** Errors of parts of the graph that did not answer. */
   readonly faults?: readonly string[];
 }
 
-/** When and in which datasets records were seen. */
+/** When and in which datasets records were observed. */
 interface Observed {
   readonly datasets: readonly string[];
   readonly first_observed: string;
   readonly last_observed: string;
 }
 
-/** What the edges and records inside a value say of their source; nothing where they say nothing. */
+/** Sums up what the edges and records inside a value state about their source; empty if they state nothing. */
 export function observedIn(value: unknown): Partial<Observed> {
   const datasets = new Set<string>();
   const days: string[] = [];
@@ -167,7 +167,7 @@ export function observedIn(value: unknown): Partial<Observed> {
   };
 }
 
-/** A value without what `observedIn` sums up. */
+/** Removes from a value what `observedIn` sums up. */
 export function withoutObserved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutObserved);
   if (!isObject(value)) return value;

@@ -2,7 +2,7 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { JsonSchema } from '../../verification/openapi/document.ts';
 import { isObject } from './service.ts';
 
-/** Arguments as the service takes them: models write one value where a list of one is meant. */
+/** Converts arguments to the form that the service expects: models write a single value where a list is expected. */
 export function withLists(
   written: Readonly<Record<string, unknown>>,
   { properties }: JsonSchema,
@@ -20,8 +20,8 @@ const isList = (shape: unknown): boolean =>
   isObject(shape) && (shape.type === 'array' || (Array.isArray(shape.anyOf) && shape.anyOf.some(isList)));
 
 /**
- * An answer whose refusal names arguments as the call has them. `place`: where they stand in the request that was made of them, such as
- * `data`: "data.names[0] expects a string" is told as "names[0] expects a string".
+ * Makes a refusal name arguments as the call has them. `place`: their location in the request that was built from the call, such as `data`:
+ * "data.names[0] expects a string" becomes "names[0] expects a string".
  */
 export async function named<Answer>(place: string, answer: Promise<Answer>): Promise<Answer> {
   try {

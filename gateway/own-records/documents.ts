@@ -1,6 +1,6 @@
 import { type KnownBy, SEEN, type ServedLink, type ServedType } from './served-types.ts';
 
-/** What found a record, and by which of its names and parts of its addresses. */
+/** What matched a record: which of its names, and which parts of its addresses. */
 const WHY = `searchMetadata {
       fullTextName { matched } trigramName { matched }
       addressStreet1 { matched } addressCity { matched } addressState { matched } addressPostalCode { matched }
@@ -17,8 +17,8 @@ export const searchDocument = (type: ServedType): string =>
 }`;
 
 /**
- * The operation that shows the record of an id, as `found`: its values, and of each link that its variable includes one page and the
- * number of all.
+ * The operation that shows the record with an id, as `found`: its values, and for each link that its variable includes, one page and the
+ * total count.
  */
 export const recordDocument = (type: ServedType): string =>
   `query Get${type.name}(${['$id: String!', ...(type.links.length === 0 ? [] : ['$first: Int!', '$after: String']), ...type.links.map((link) => `$${included(link)}: Boolean!`)].join(', ')}) {
@@ -29,13 +29,13 @@ export const recordDocument = (type: ServedType): string =>
   }
 }`;
 
-/** The variable of a link: true where it is shown. */
+/** The variable of a link: true if the link is shown. */
 export const included = ({ name }: ServedLink): string => `with_${name}`;
 
-/** How the number of all records behind a link is named in the answer. */
+/** The response key of the total count of records behind a link. */
 export const totalOf = ({ name }: ServedLink): string => `${name}Total`;
 
-/** A value that has the name of a total is left out, since one answer cannot have both. */
+/** A value with the same name as a total is left out, because an answer cannot contain both. */
 function ownFields({ values, links }: ServedType): readonly string[] {
   const totals = new Set(links.map(totalOf));
   return [

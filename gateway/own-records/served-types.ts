@@ -2,13 +2,13 @@ import { type GraphQLSchema, isObjectType } from 'graphql';
 import { associationOf, type Catalog, type Column, type Connection, type RecordType } from '../../catalog/model.ts';
 import { pluralOf, words } from '../../catalog/naming.ts';
 
-/** A value of a record, as the graph names it. */
+/** A value of a record, by its name in the graph. */
 export interface ServedValue {
   readonly name: string;
   readonly description: string;
 }
 
-/** What records that have no value to know them by are known by: connections, of which the first record is shown. */
+/** Connections that identify a record without a title of its own; the first record of each is shown. */
 export type KnownBy = 'names' | 'addresses' | 'brands';
 
 /** A connection of a record, and what is shown of the records at its end. */
@@ -17,16 +17,16 @@ export interface ServedLink {
   /** Type of the records at its end. */
   readonly to: string;
   readonly description: string;
-  /** Values of the edge, those of the source first. */
+  /** Values of the edge, those about its source first. */
   readonly edge: readonly ServedValue[];
   readonly values: readonly ServedValue[];
   readonly knownBy: readonly KnownBy[];
 }
 
-/** A type of a team's own that the served graph finds by name (`@searched`). */
+/** A team's own type that the served graph finds by name (`@searched`). */
 export interface ServedType {
   readonly name: string;
-  /** One and several of it, in words: "permit", "permits". */
+  /** Its singular and plural, in words: "permit", "permits". */
   readonly one: string;
   readonly several: string;
   readonly description: string;
@@ -34,7 +34,7 @@ export interface ServedType {
   readonly field: string;
   /** Paths of its names. */
   readonly by: readonly string[];
-  /** Those of them that are values of its own: what a record is called. */
+  /** The names that are values of its own: the titles of a record. */
   readonly titles: readonly string[];
   /** Whether an address narrows a search. */
   readonly hasAddress: boolean;
@@ -42,12 +42,12 @@ export interface ServedType {
   readonly links: readonly ServedLink[];
 }
 
-/** What every edge and every attribute says of where it comes from. */
+/** What every edge and every attribute states about its source. */
 export const SEEN = ['datasetIds', 'firstObservedDate', 'lastObservedDate'] as const;
 
 /**
- * The types of the catalog that are found by name and that the graph serves, in the catalog's order; of each what clients see of it. A
- * supergraph that is newer or older than the catalog has what both have.
+ * The types of the catalog that are found by name and that the graph serves, in the catalog's order, each with what clients see of it. If
+ * the supergraph is newer or older than the catalog, the result contains what both have.
  */
 export function servedTypes(catalog: Catalog, schema: GraphQLSchema): readonly ServedType[] {
   const has = (type: string, field: string): boolean => {
@@ -93,7 +93,7 @@ export function servedTypes(catalog: Catalog, schema: GraphQLSchema): readonly S
 }
 
 const KNOWN_BY: readonly KnownBy[] = ['names', 'addresses', 'brands'];
-/** The types of the contract that these lead to: a team may call something else so. */
+/** The contract's types at the end of these connections; a team may use the same name for something else. */
 const leadsToOne = ({ connections }: RecordType, field: KnownBy): boolean =>
   ENDS[field].test(connections.get(field)?.node ?? '');
 const ENDS: Readonly<Record<KnownBy, RegExp>> = {

@@ -1,10 +1,10 @@
 import { Kind, parse, type SelectionSetNode } from 'graphql';
 import { isObject } from './protocol.ts';
 
-/** The response keys that a document asks for, each with those below it; a leaf has none below. */
+/** The response keys that a document selects, each with the keys below it; a leaf has none. */
 export type AskedFields = ReadonlyMap<string, AskedFields>;
 
-/** What the planner's document of a fetch asks for; conditions on types and directives are taken as met. */
+/** Returns what the planner's document of a fetch selects; type conditions and directives are assumed to be met. */
 export function askedFields(query: string): AskedFields {
   const asked: OpenFields = new Map();
   const [operation, ...fragments] = parse(query, { noLocation: true }).definitions;
@@ -30,12 +30,12 @@ export function askedFields(query: string): AskedFields {
 
 interface OpenFields extends Map<string, OpenFields> {}
 
-/** Maximum levels of an answer. JSON that nests some thousands deep can be read, and not be written again. */
+/** Maximum levels of an answer. JSON that nests some thousands of levels deep can be parsed, but not serialized again. */
 const MAX_LEVELS = 1_000;
 
 /**
- * Removes from parsed JSON, in place, every field of an object that was not asked for. Values of leaves stay as they are.
- * Returns how many objects there are. Throws a SyntaxError for values that nest too deep.
+ * Removes from parsed JSON, in place, every field of an object that was not selected. Values of leaves stay unchanged. Returns the number
+ * of objects. Throws a SyntaxError for values that nest too deeply.
  */
 export function keepAsked(value: unknown, asked: AskedFields, levels = MAX_LEVELS): number {
   if (levels === 0) throw new SyntaxError(`Expected values of at most ${MAX_LEVELS} levels, got more.`);

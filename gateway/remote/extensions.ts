@@ -1,6 +1,6 @@
 /**
- * Adds what a subgraph says beside its data to what others have said: lists such as backgroundTasks are joined, anything
- * else is set.
+ * Merges the extensions of a subgraph's answer into those of other subgraphs: lists such as backgroundTasks are concatenated, anything else
+ * is set.
  */
 export function mergeExtensions(into: Record<string, unknown>, from: Readonly<Record<string, unknown>> = {}): void {
   for (const [name, value] of Object.entries(from)) {

@@ -4,28 +4,28 @@ import { subgraphError } from '../../catalog/errors/catalogue.ts';
 import { type AskedFields, askedFields, keepAsked } from './asked-fields.ts';
 import { isObject, Refusal, type SubgraphProtocol, TooManyObjects, type WireAnswer } from './protocol.ts';
 
-/** Maximum size of an answer in bytes: what it may cost the gateway's memory, for each of the running fetches. */
+/** Maximum size of an answer in bytes, because each running fetch holds one in the gateway's memory. */
 const MAX_ANSWER = 16 * 2 ** 20;
-/** Maximum objects of an answer: a request with more is refused as a whole, which is not for another team to bring about. */
+/** Maximum objects of an answer. More would refuse the whole request, and another team must not be able to cause that. */
 const MAX_OBJECTS = 50_000;
-/** Maximum errors of an answer that are passed on: finding the place of each costs a tenth of a millisecond. */
+/** Maximum errors of an answer that are passed on: locating each takes a tenth of a millisecond. */
 const MAX_ERRORS = 1_000;
 /** Maximum steps of an error's path. */
 const MAX_PATH = 100;
-/** Documents whose fields are kept; each is a fetch of a query plan. */
+/** Maximum documents whose selected fields are cached; each is a fetch of a query plan. */
 const MAX_DOCUMENTS = 1_000;
 
-/** Statuses of a server, or of a proxy before it, that cannot serve now; a body says nothing more of the request. */
+/** Statuses of a server, or of a proxy before it, that cannot serve at the moment; their body says nothing about the request. */
 const DOWN = new Set([429, 502, 503, 504]);
 
 /**
- * How the gateway speaks to another team's subgraph: GraphQL over HTTP with the headers that the configuration gives it.
- * Nothing of ours travels but the request id, and the trace where there is one: no secret, no identity, no snapshot, no other header of the client.
+ * The protocol between the gateway and another team's subgraph: GraphQL over HTTP with the headers that the configuration sets. Of this
+ * service's own data, it sends only the request id, and the trace if there is one: no secret, no identity, no snapshot, no other header of
+ * the client.
  *
- * A GraphQL result is an answer whatever its status. Only the fields that were asked for are kept, so that it cannot take
- * the place of what other subgraphs gave. Its errors keep message and path; their code is SUBGRAPH_ERROR, so that no code
- * of another team refuses the whole request, and its extensions stay here. Nothing that it sends is logged: it may repeat
- * the headers.
+ * A GraphQL result is an answer, whatever its status. Only the selected fields are kept, so the answer cannot replace what other subgraphs
+ * returned. Its errors keep message and path; their code becomes SUBGRAPH_ERROR, so that no code of another team refuses the whole request,
+ * and its extensions are dropped. Nothing that it sends is logged, because it may repeat the headers.
  */
 export function foreignProtocol(headers: Readonly<Record<string, string>>): SubgraphProtocol {
   const documents = new LRUCache<string, AskedFields>({ max: MAX_DOCUMENTS });
@@ -54,7 +54,7 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
   };
 }
 
-/** The GraphQL result of a body: data, errors or both; undefined for any other text. */
+/** The GraphQL result in a body: data, errors or both; undefined for any other text. */
 function resultOf(text: string): WireAnswer | undefined {
   const result = parsed(text);
   if (!isObject(result)) return undefined;
@@ -65,7 +65,10 @@ function resultOf(text: string): WireAnswer | undefined {
   return { data, errors: errors.slice(0, MAX_ERRORS).map(shownError) };
 }
 
-/** An answer with entities for those that were asked for, in their order; with more or fewer none is known to be which. */
+/**
+ * Expects as many entities as were requested, in their order; with more or fewer, it is unknown which is which, so the answer becomes an
+ * error.
+ */
 function withEntities(answer: WireAnswer, entities: number): WireAnswer {
   const given = answer.data?._entities;
   if (answer.errors !== undefined || (Array.isArray(given) && given.length === entities)) return answer;

@@ -4,21 +4,21 @@ import { ROVER_FILE, readSubgraphEntries } from '../../catalog/compose-config.ts
 import { type KeyMapping, withEnvironment } from '../../catalog/foreign-settings.ts';
 import { SUPERGRAPH_FILE } from '../supergraph.ts';
 
-/** How one foreign subgraph is asked, as rover.yaml says. */
+/** How to reach one foreign subgraph, according to rover.yaml. */
 export interface ForeignEntry {
   readonly timeout?: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly keys: readonly KeyMapping[];
-  /** Its federation SDL, as its team writes it; read where it has keys of its own. */
+  /** Its federation SDL, as its team writes it; read only if it has its own names of keys. */
   readonly sdl: string;
 }
 
 const NONE: ForeignEntry = { headers: {}, keys: [], sdl: '' };
 
 /**
- * What rover.yaml says of a foreign subgraph: the one beside the supergraph that is served, when the subgraph is first asked
- * for. Nothing where there is no such file or entry. Throws CatalogError for an entry that cannot be used, and for a
- * header whose environment variable is not set.
+ * Reads the entry of a foreign subgraph in the rover.yaml beside the served supergraph, when the subgraph is first used. Returns an empty
+ * entry if there is no such file or entry. Throws CatalogError for an invalid entry, and for a header whose environment variable is not
+ * set.
  */
 export function foreignEntry(
   name: string,

@@ -4,7 +4,7 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Account } from '../../operations/operations.ts';
 import { SCOPES, type Scope, scopesOf } from '../../operations/scopes.ts';
 
-/** For whom a subgraph works, and on which snapshot. */
+/** The caller that a subgraph works for, and the snapshot that it reads. */
 export interface Identity {
   readonly requestId: string;
   readonly account: Account;
@@ -16,15 +16,15 @@ export interface Identity {
   readonly left: Left;
 }
 
-/** What is left to a request: milliseconds, and rows that it may still take from statements. */
+/** What a request may still use: milliseconds, and rows from statements. */
 export interface Left {
   readonly milliseconds: number;
   readonly rows: number;
 }
 
-/** A fetch as it is sent: what a signature holds for, and nothing else. */
+/** A fetch as it is sent: exactly what a signature covers. */
 export interface SentFetch {
-  /** The subgraph's name, so that a fetch of one is none of another's. */
+  /** The subgraph's name, so that a fetch for one subgraph is not valid for another. */
   readonly subgraph: string;
   readonly method: string;
   /** Path and query of the URL. */
@@ -32,13 +32,13 @@ export interface SentFetch {
   readonly body: string | Buffer;
 }
 
-/** How far the clocks of gateway and subgraph may be apart, and how long a captured request is good, in milliseconds. */
+/** Maximum difference between the clocks of gateway and subgraph, and how long a captured request stays valid, in milliseconds. */
 export const SIGNATURE_LIFE = 30_000;
 
 const SIGNATURE = 'x-svc-signature';
 const TIMESTAMP = 'x-svc-timestamp';
 const LEFT = 'x-svc-left';
-/** RFC 9530. It is signed in place of the body, so that a signature is checked before a body is read. */
+/** RFC 9530. It is signed instead of the body, so that a signature is checked before the body is read. */
 const DIGEST = 'content-digest';
 /** The signed headers, in the order in which they are signed. */
 const SIGNED = [
@@ -53,7 +53,7 @@ const SIGNED = [
 ] as const;
 
 /**
- * The headers that prove an identity and a fetch at a time, in milliseconds since 1970. The secret is in none of them
+ * Returns the headers that prove an identity and a fetch at a time, `now` in milliseconds since 1970. They do not contain the secret
  * (docs/adr/0049).
  */
 export function signedHeaders(
@@ -76,8 +76,8 @@ export function signedHeaders(
 }
 
 /**
- * The identity in the headers of a fetch; undefined where no signature is given. Throws UNAUTHORIZED where it is not the
- * secret's of these headers, method, path and subgraph, or older than SIGNATURE_LIFE. The body is `expectDigest`'s to check.
+ * Returns the identity in the headers of a fetch; undefined if there is no signature. Throws UNAUTHORIZED if the signature was not made
+ * with the secret for these headers, method, path and subgraph, or is older than SIGNATURE_LIFE. `expectDigest` checks the body.
  */
 export function verifiedIdentity(
   headers: IncomingHttpHeaders,
@@ -108,13 +108,13 @@ export function verifiedIdentity(
   };
 }
 
-/** Throws UNAUTHORIZED unless a body is the one that was signed. */
+/** Throws UNAUTHORIZED unless the body is the one that was signed. */
 export function expectDigest(headers: IncomingHttpHeaders, body: Buffer): void {
   if (text(headers[DIGEST]) === digestOf(body)) return;
   throw new ServiceError('UNAUTHORIZED', `Header ${DIGEST} is not the digest of the body.`);
 }
 
-/** Values of headers hold no line break, nor do the other parts, so the lines are unambiguous. */
+/** Neither header values nor the other parts contain line breaks, so the lines are unambiguous. */
 const signature = (headers: IncomingHttpHeaders, { method, path, subgraph }: Omit<SentFetch, 'body'>, secret: string) =>
   createHmac('sha256', secret)
     .update([method, path, subgraph, ...SIGNED.map((name) => text(headers[name]))].join('\n'))

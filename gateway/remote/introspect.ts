@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { isObject } from './protocol.ts';
 
-/** What introspection sends: the headers of the configuration, and the maximum time in milliseconds. */
+/** Options of introspection: the headers of the configuration, and the maximum time in milliseconds. */
 export interface IntrospectionOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeout: number;
@@ -10,8 +10,8 @@ export interface IntrospectionOptions {
 const QUERY = '{ _service { sdl } }';
 
 /**
- * The federation SDL of a running subgraph, as it tells it itself (`_service`). Throws an Error that says what came
- * instead; nothing of the response stands in it, which may repeat the headers.
+ * Fetches the federation SDL of a running subgraph from the subgraph itself (`_service`). Throws an Error that says what came instead. The
+ * error quotes nothing of the response, which may repeat the headers.
  */
 export async function introspectSubgraph(url: string, { headers, timeout }: IntrospectionOptions): Promise<string> {
   const { statusCode, body } = await request(url, {

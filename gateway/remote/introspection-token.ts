@@ -5,10 +5,10 @@ import { ServiceError } from '../../catalog/errors/service-error.ts';
 /** The header by which tools such as rover may read a subgraph's schema, and nothing else. */
 export const INTROSPECTION_HEADER = 'x-svc-introspection';
 
-/** The value of that header. It is derived from the secret; the secret cannot be found from it. */
+/** The value of that header. It is derived from the secret, and the secret cannot be computed from it. */
 export const introspectionToken = (secret: string): string => derived(secret).toString('base64url');
 
-/** Throws UNAUTHORIZED unless a request carries the token. Takes as long for a near miss as for a far one. */
+/** Throws UNAUTHORIZED unless a request carries the token. Compares in constant time. */
 export function expectIntrospectionToken(headers: IncomingHttpHeaders, secret: string): void {
   const given = headers[INTROSPECTION_HEADER];
   const bytes = Buffer.from(typeof given === 'string' ? given : '', 'base64url');

@@ -13,13 +13,12 @@ import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { SubgraphAnswer } from '../subgraph-source.ts';
 
-/** Root fields that tell about the schema and read no data. */
+/** Root fields that describe the schema and read no data. */
 const INTROSPECTION = new Set(['_service', '__schema', '__type', '__typename']);
 
 /**
- * Answers what tools such as `rover subgraph introspect` ask: the schema, in SDL or by introspection. Nobody is the
- * caller of it, so everything else is refused with UNAUTHORIZED; a query that does not fit the schema throws
- * GRAPHQL_VALIDATION_FAILED.
+ * Answers tools such as `rover subgraph introspect`: the schema, as SDL or by introspection. Such a request has no caller, so everything
+ * else is refused with UNAUTHORIZED; a query that does not fit the schema throws GRAPHQL_VALIDATION_FAILED.
  */
 export async function answerIntrospection({ schema }: Subgraph, request: GraphRequest): Promise<SubgraphAnswer> {
   const document = parse(request.query);
@@ -41,7 +40,7 @@ export async function answerIntrospection({ schema }: Subgraph, request: GraphRe
   return { data: data ?? null, ...(shown && { errors: shown }) };
 }
 
-/** Names of the fields at the root of an operation, those in fragments included. The document is valid: no cycles. */
+/** Names of the fields at the root of an operation, including those in fragments. The document is valid, so fragments have no cycles. */
 function rootFields(document: DocumentNode, { selections }: SelectionSetNode): string[] {
   return selections.flatMap((each) => {
     if (each.kind === Kind.FIELD) return [each.name.value];

@@ -17,12 +17,12 @@ import { memoize } from '../../catalog/memoize.ts';
 import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
 import { isObject } from './protocol.ts';
 
-/** Documents that are kept translated; each is a fetch of a query plan. */
+/** Maximum documents whose translation is cached; each is a fetch of a query plan. */
 const MAX_DOCUMENTS = 1_000;
 
 /**
- * A foreign subgraph with other names for our entities and their ids: fetches go out in its names, and answers come back in
- * ours. `sdl`: its own, as its team writes it.
+ * Wraps a foreign subgraph that uses other names for this service's entities and their ids: fetches are sent in its names, and answers
+ * return in ours. `sdl`: its own SDL, as its team writes it.
  */
 export function withKeyNames(source: SubgraphSource, keys: readonly KeyMapping[], sdl: string): SubgraphSource {
   const schema = schemaOf(sdl, keys);
@@ -43,7 +43,7 @@ export function withKeyNames(source: SubgraphSource, keys: readonly KeyMapping[]
 
 type Keys = ReadonlyMap<string, KeyMapping>;
 
-/** Its schema in our names, by which the fields of a document have their types. */
+/** Its schema in our names, which gives the fields of a document their types. */
 function schemaOf(sdl: string, keys: readonly KeyMapping[]): GraphQLSchema {
   const document = parse(adaptForeign('', sdl, { keys }, []).sdl);
   const definitions = mergeExtensions(document).filter(({ kind }) => kind !== Kind.SCHEMA_EXTENSION);
@@ -98,7 +98,7 @@ function inTheirNames(query: string, schema: GraphQLSchema, theirs: Keys): strin
   return print(renamed);
 }
 
-/** Gives the types of an answer our names, in place. Its levels are bounded where it is read. */
+/** Renames the types of an answer to our names, in place. The levels of an answer are limited when it is read. */
 function renameTypes(value: unknown, ours: ReadonlyMap<string, string>): void {
   if (Array.isArray(value)) for (const item of value) renameTypes(item, ours);
   else if (isObject(value)) {

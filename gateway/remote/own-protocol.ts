@@ -2,18 +2,18 @@ import { signedHeaders } from './identity.ts';
 import { isObject, Refusal, type RefusalKind, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
 
 /**
- * Code and status of a subgraph that does not have the pinned snapshot (yet): the gateway asks once more. It stays
- * between the two, so it is none of the error catalogue.
+ * Code and status of a subgraph that does not have the pinned snapshot (yet); the gateway asks once more. Only gateway and subgraph use it,
+ * so it is not in the error catalogue.
  */
 export const UNKNOWN_SNAPSHOT = { code: 'UNKNOWN_SNAPSHOT', status: 409 } as const;
 
-/** Statuses of a process, or of a proxy before it, that does not serve us: stopping, overloaded, or of another secret. */
+/** Statuses of a process, or of a proxy before it, that does not serve this gateway: it is stopping, overloaded, or uses another secret. */
 const DOWN = new Set([401, 429, 502, 503, 504]);
 
-/** Share of the time that the gateway waits: the subgraph ends before, so that its answer says what there was until then. */
+/** Share of the gateway's waiting time that the subgraph gets: it ends earlier, so that its answer contains what it had until then. */
 const ENDS_FIRST = 0.95;
 
-/** How the gateway speaks to this service's own subgraphs: requests are signed, and answers have status 200. */
+/** The protocol between the gateway and this service's own subgraphs: requests are signed, and answers have status 200. */
 export const ownProtocol = (secret: string): SubgraphProtocol => ({
   headers(context, fetch, patience) {
     const { snapshot, deadline, rows } = context;
@@ -30,8 +30,8 @@ export const ownProtocol = (secret: string): SubgraphProtocol => ({
 });
 
 /**
- * Where clients reach the gateway, by the body of its fetch, which is signed; undefined where it does not say. It is no header of
- * the signature, so that gateways and subgraphs of two versions understand each other.
+ * Returns the URL at which clients reach the gateway, from the signed body of its fetch; undefined if the body does not state it. It is not
+ * a signed header, so that gateways and subgraphs of two versions work together.
  */
 export function gatewayUrlOf(body: unknown): string | undefined {
   const extensions = isObject(body) ? body.extensions : undefined;

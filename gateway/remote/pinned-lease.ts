@@ -2,9 +2,8 @@ import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 
 /**
- * Pins a version. Where it is not the current one, the gateway may have seen a newer one first: a look then spares the
- * fetches to come the price of opening it anew; this one waits for it only where the version is not known. Throws
- * UnknownSnapshot.
+ * Pins a version. If it is not the current one, the gateway may have seen a newer snapshot first. A refresh then saves later fetches from
+ * opening that snapshot anew; this fetch waits for the refresh only if the version is unknown. Throws UnknownSnapshot.
  */
 export async function pinnedLease(warehouse: Warehouse, version: string): Promise<SnapshotLease> {
   if (version === warehouse.current) return warehouse.acquire(version);

@@ -2,31 +2,31 @@ import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { SubgraphAnswer } from '../subgraph-source.ts';
 import type { SentFetch } from './identity.ts';
 
-/** What a subgraph answers over HTTP: a result, and what it says beside its data. */
+/** A subgraph's answer over HTTP: a result, and what comes with its data. */
 export interface WireAnswer extends SubgraphAnswer {
   readonly extensions?: Readonly<Record<string, unknown>>;
-  /** Rows that the fetch took from statements; absent where the subgraph is not this service's own. */
+  /** Rows that the fetch took from statements; absent for a foreign subgraph. */
   readonly rows?: number;
-  /** SQL statements that ran for the fetch; absent where nobody counts them. */
+  /** SQL statements that ran for the fetch; absent if they are not counted. */
   readonly statements?: number;
 }
 
-/** How a subgraph is spoken to over HTTP: what its requests carry, and how its responses are read. */
+/** How to talk to a subgraph over HTTP: what its requests contain, and how its responses are read. */
 export interface SubgraphProtocol {
-  /** The headers of a fetch whose answer is waited for at most `patience` milliseconds, beside the content type. */
+  /** Returns the headers of a fetch, except the content type. The answer is waited for at most `patience` milliseconds. */
   headers(context: RequestContext, fetch: SentFetch, patience: number): Readonly<Record<string, string>>;
-  /** What stands beside its document and variables; absent: nothing. */
+  /** Returns the `extensions` of the request body; absent: none. */
   extensions?(context: RequestContext): Readonly<Record<string, unknown>>;
   /**
-   * The answer in a response to a fetch's document, of so many entities where it asks for some. Throws a Refusal for a status that is no answer, a SyntaxError for a
-   * body that is none.
+   * Returns the answer in a response to a fetch's document. `entities`: the number of requested entities, if the fetch requests any. Throws
+   * a Refusal for a status that is no answer, a SyntaxError for an invalid body.
    */
   read(status: number, text: string, query: string, entities?: number): WireAnswer;
-  /** Maximum size of an answer in bytes; absent: any. */
+  /** Maximum size of an answer in bytes; absent: any size. */
   readonly maxAnswer?: number;
 }
 
-/** What a refusal says of the subgraph: it does not serve us, it serves but failed here, it lacks the pinned snapshot. */
+/** What a refusal means: the subgraph is `down` for us, it serves but `failed` here, or it is `behind`: it lacks the pinned snapshot. */
 export type RefusalKind = 'down' | 'failed' | 'behind';
 
 /** A response that is no answer. */
@@ -42,7 +42,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer with more objects than are read of it. */
+/** An answer with more objects than the gateway accepts. */
 export class TooManyObjects extends Error {
   override readonly name = 'TooManyObjects';
 }

@@ -7,37 +7,37 @@ import type { Log } from '../log.ts';
 import { traceHeaders } from '../observe/scope.ts';
 import { Refusal, TooManyObjects } from './protocol.ts';
 
-/** How a server in another process is reached. */
+/** How to reach a server in another process. */
 export interface RemoteServerOptions {
   readonly url: string;
-  /** Longest time for an answer, a retry included, in milliseconds. */
+  /** Maximum time for an answer, including a retry, in milliseconds. */
   readonly timeout: number;
   /** Consecutive failures after which requests fail at once until the server is back. */
   readonly failures: number;
-  /** Maximum size of a response in bytes; absent: any. */
+  /** Maximum size of a response in bytes; absent: any size. */
   readonly maxAnswer?: number | undefined;
-  /** What it is in the log: `A subgraph`, and what identifies it there beside its address. */
+  /** Its name in the log, such as `A subgraph`, and what identifies it there beside its address. */
   readonly what: string;
   readonly about?: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
-/** One request and what its faults mean. */
+/** One request, and how its errors are handled. */
 export interface Exchange<T> {
   /**
-   * Sends the request and reads its response. `patience`: milliseconds until nobody waits any more. Throws a Refusal for a
-   * response that is no answer.
+   * Sends the request and reads its response. `patience`: milliseconds until nobody waits any more. Throws a Refusal for a response that is
+   * no answer.
    */
   readonly send: (signal: AbortSignal, patience: number) => Promise<T>;
-  /** Whether it may be sent once more after a fault: it was not begun, or twice is as once. */
+  /** Whether the request may be repeated after an error: it was not started, or repeating it has no further effect. */
   readonly mayRepeat: (error: unknown) => boolean;
-  /** The error that a caller sees for a fault; for undefined, that the server is known to be down. */
+  /** The error that a caller sees; undefined means that the server is known to be down. */
   readonly shown: (error: unknown) => ServiceError;
-  /** The error that a caller sees where the answer took too long. */
+  /** The error that a caller sees if the answer took too long. */
   readonly late: () => ServiceError;
 }
 
-/** A request to a server, as undici takes it. */
+/** A request to a server, in undici's format. */
 interface ServerRequest {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
@@ -46,7 +46,7 @@ interface ServerRequest {
   readonly signal: AbortSignal;
 }
 
-/** For whom a request is sent. */
+/** The request that a server is called for. */
 export interface RemoteCaller {
   readonly requestId: string;
   readonly deadline: Deadline;
@@ -58,14 +58,14 @@ export interface UpstreamState {
   readonly isDown: boolean;
 }
 
-/** Connections to one server; what comes on top waits for one, at most its timeout. */
+/** Maximum connections to one server; further requests wait for one, at most for its timeout. */
 const CONNECTIONS = 64;
-/** Time that a server without the pinned snapshot gets to notice it, in milliseconds. */
+/** How long to wait for a server without the pinned snapshot to pick it up, in milliseconds. */
 const SNAPSHOT_PAUSE = 250;
 
 /**
- * A server over HTTP, with connections that are kept alive and a circuit breaker. Every request ends within the timeout, or
- * with its caller's deadline. One whose fault allows it is sent once more.
+ * A server over HTTP, with keep-alive connections and a circuit breaker. Every request ends within the timeout, or at its caller's
+ * deadline. A request whose error allows it is sent once more.
  */
 export class RemoteServer {
   readonly origin: string;
@@ -74,7 +74,7 @@ export class RemoteServer {
   readonly #pool: Pool;
   readonly #breaker: CircuitBreaker;
   readonly #options: RemoteServerOptions;
-  /** What identifies the server in the log; a query or a password in the URL may be secrets. */
+  /** What identifies the server in the log. The query or password of a URL may be secret, so they are left out. */
   readonly #logged: Readonly<Record<string, string>>;
 
   constructor(options: RemoteServerOptions) {
@@ -88,7 +88,7 @@ export class RemoteServer {
     this.#pool = new Pool(origin, {
       connections: CONNECTIONS,
       connect: { timeout },
-      // The deadline of a request stands for the library's own times, which count whole seconds.
+      // The request's own deadline replaces undici's timeouts, which count whole seconds.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: maxAnswer,
@@ -99,7 +99,7 @@ export class RemoteServer {
     });
   }
 
-  /** Sends one request as it is, with the trace that it belongs to; redirects are not followed. */
+  /** Sends one request unchanged, with the headers of its trace; redirects are not followed. */
   request(options: ServerRequest): Promise<Dispatcher.ResponseData> {
     return this.#pool.request({ ...options, headers: { ...options.headers, ...traceHeaders() } });
   }
@@ -109,7 +109,7 @@ export class RemoteServer {
     return this.#breaker.isOpen;
   }
 
-  /** The answer of an exchange; rejects with what its faults mean, and with TIMEOUT. */
+  /** Returns the answer of an exchange; rejects with the error that `shown` or `late` returns. */
   async ask<T>(exchange: Exchange<T>, caller: RemoteCaller): Promise<T> {
     const { timeout } = this.#options;
     const passage = this.#breaker.enter();
@@ -156,7 +156,7 @@ export class RemoteServer {
     { requestId, deadline }: RemoteCaller,
   ): ServiceError {
     if (deadline.isOver) {
-      // The request took its time elsewhere, or its client left: that says nothing of this server.
+      // The request used up its time elsewhere, or its client disconnected, which says nothing about this server.
       passage.abandoned();
       return late();
     }
@@ -169,16 +169,16 @@ export class RemoteServer {
   }
 }
 
-/** Name, code and message: the objects of some libraries hold what was received, and a server may repeat what it was sent. */
+/** Only name, code and message: the error objects of some libraries hold the received data, and a server may repeat what it was sent. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   return `${error.name}${code}: ${error.message}`;
 }
 
-/** A server that lacks the pinned snapshot: nothing was begun. */
+/** The server lacks the pinned snapshot, so nothing was started. */
 export const isBehind = (error: unknown): boolean => error instanceof Refusal && error.kind === 'behind';
-/** Codes of a connection that did not come about. */
+/** Codes of a connection that could not be established. */
 const UNCONNECTED = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -187,11 +187,11 @@ const UNCONNECTED = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** A request of which nothing was sent, as while the server is replaced; undefined stands for one that is known to be down. */
+/** Whether nothing of the request was sent, as while the server is replaced; undefined means that the server is known to be down. */
 export const isUnsent = (error: unknown): boolean =>
   error === undefined || (error instanceof Error && 'code' in error && UNCONNECTED.has(String(error.code)));
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof faults.ResponseExceededMaxSizeError || error instanceof TooManyObjects;
-/** Whether the server serves others: the fault lies in this request. */
+/** Whether the server is working, so that the error lies in this request. */
 export const isAlive = (error: unknown): boolean =>
   isTooLarge(error) || (error instanceof Refusal && error.kind !== 'down');

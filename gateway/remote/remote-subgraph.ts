@@ -14,7 +14,7 @@ export interface RemoteOptions {
   /** Where it listens: its routing_url. */
   readonly url: string;
   readonly protocol: SubgraphProtocol;
-  /** Longest time for an answer, a retry included, in milliseconds. */
+  /** Maximum time for an answer, including a retry, in milliseconds. */
   readonly timeout: number;
   /** Consecutive failures after which requests fail at once until the subgraph is back. */
   readonly failures: number;
@@ -25,15 +25,15 @@ export interface RemoteOptions {
 export interface RemoteSubgraph extends SubgraphSource {
   /** Whether it is known to be down. */
   readonly isDown: boolean;
-  /** Closes all connections; nobody may wait for a fetch any more. */
+  /** Closes all connections; call it only when no fetch is running. */
   close(): Promise<void>;
 }
 
 /**
- * The data source of a subgraph over HTTP. Every fetch ends within the timeout, in an answer or in one error of the catalogue:
- * SUBGRAPH_UNAVAILABLE, NOT_READY, TIMEOUT or INTERNAL. A read whose connection fails or is answered by 503 is sent once more. A
- * mutation, or what starts a run, is sent once more only where nothing of it was sent, and else may have worked: NOT_READY says
- * that it has not.
+ * The data source of a subgraph over HTTP. Every fetch ends within the timeout, with an answer or with one error of the catalogue:
+ * SUBGRAPH_UNAVAILABLE, NOT_READY, TIMEOUT, INTERNAL or SUBGRAPH_ERROR. A read whose connection fails or that is answered 502 or 503 is
+ * sent once more. A mutation, or a query that starts a run, is sent once more only if nothing of it was sent, because otherwise it may have
+ * taken effect; NOT_READY says that it did not.
  */
 export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: RemoteOptions): RemoteSubgraph {
   const { maxAnswer } = protocol;
@@ -90,10 +90,10 @@ export function remoteSubgraph({ name, url, protocol, timeout, failures, log }: 
   };
 }
 
-/** Statuses of a request that was not begun. */
+/** Statuses of a request that was not started. */
 const REPEATED = new Set([502, 503]);
 
-/** A request that did not reach the subgraph, or was not begun there. */
+/** Whether a request did not reach the subgraph, or was not started there. */
 function mayRepeat(error: unknown): boolean {
   if (error instanceof SyntaxError || isTooLarge(error)) return false;
   return !(error instanceof Refusal) || REPEATED.has(error.status);
@@ -104,12 +104,12 @@ function shownError(error: unknown): ServiceError {
   return isAlive(error) && !isBehind(error) ? internal() : subgraphUnavailable();
 }
 
-/** Whether twice is as once: neither a mutation, nor a search or enrichment that starts a run. */
+/** Whether repeating the request has no further effect: it is neither a mutation, nor a search or enrichment that starts a run. */
 const isRead = (request: SubgraphFetch['request']): boolean =>
   !MUTATION.test(request.query ?? '') && !OUTPUT.test(JSON.stringify(request));
 /** The planner writes the operation's keyword first. */
 const MUTATION = /^\s*mutation\b/;
-/** An output in the document, or in its variables. */
+/** An `output` in the document, or in its variables. */
 const OUTPUT = /\boutput:|"output":(?!null\b)/;
 
 const noAnswer = ({ code, message }: ServiceError) => ({ data: null, errors: [{ message, extensions: { code } }] });

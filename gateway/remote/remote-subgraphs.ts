@@ -13,7 +13,7 @@ import { sharedSecret } from './shared-secret.ts';
 
 /** Connections to subgraphs over HTTP. They outlive a reload of the supergraph. */
 export interface RemoteSubgraphs {
-  /** The subgraph of a name, at its routing URL or where SVC_SUBGRAPH_URLS says. */
+  /** Returns the subgraph of a name, at its routing URL or at the URL in SVC_SUBGRAPH_URLS. */
   at(name: string, url: string): SubgraphSource;
   /** Which of them are known to be down. */
   states(): readonly UpstreamState[];
@@ -27,8 +27,8 @@ export function ownRemotes(configuration: Configuration, log: Log): RemoteSubgra
 }
 
 /**
- * Other teams' subgraphs, each with what rover.yaml says of it, and the headers that SVC_SUBGRAPH_HEADERS gives it. Throws a ConfigurationError where it
- * gives headers to one of this service's own, by whose names those are known.
+ * Other teams' subgraphs, each with its entry of rover.yaml and the headers that SVC_SUBGRAPH_HEADERS sets for it. Throws a
+ * ConfigurationError if SVC_SUBGRAPH_HEADERS names one of this service's own subgraphs, which are the names in `own`.
  */
 export function foreignRemotes(configuration: Configuration, own: ReadonlySet<string>, log: Log): RemoteSubgraphs {
   const { subgraphHeaders } = configuration;
@@ -48,18 +48,18 @@ export function foreignRemotes(configuration: Configuration, own: ReadonlySet<st
   );
 }
 
-/** How one subgraph is asked. */
+/** How to reach one subgraph. */
 interface Way {
   readonly protocol: SubgraphProtocol;
   /** Absent: the configuration's. */
   readonly timeout?: number | undefined;
-  /** Names of entities and keys that are not ours. */
+  /** Entities and keys for which it uses other names. */
   readonly keys?: readonly KeyMapping[];
-  /** Its own SDL, where there are such. */
+  /** Its own SDL, if it has such names. */
   readonly sdl?: string;
 }
 
-/** A subgraph that was asked for. */
+/** A subgraph that has been used. */
 interface Reached {
   readonly name: string;
   readonly remote: RemoteSubgraph;

@@ -10,13 +10,13 @@ import { UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import { Refusal, type RefusalKind } from './protocol.ts';
 import { isTooLarge, RemoteServer } from './remote-server.ts';
 
-/** How a verification service in another process is reached. */
+/** How to reach a verification service in another process. */
 export interface RemoteVerificationOptions {
   /** It ends with a slash. */
   readonly url: string;
-  /** The secret that requests to one of this service's own are signed with, or the API key that a foreign one wants. */
+  /** The secret that signs requests to one of this service's own, or the API key for a foreign one. */
   readonly access: { readonly secret: string } | { readonly key: string };
-  /** Longest time for an answer, a retry included, in milliseconds. */
+  /** Maximum time for an answer, including a retry, in milliseconds. */
   readonly timeout: number;
   /** Consecutive failures after which requests fail at once until the service is back. */
   readonly failures: number;
@@ -30,23 +30,22 @@ export interface RemoteVerification extends VerificationUpstream {
   close(): Promise<void>;
 }
 
-/** Whom a signature for the verification service is good for: no subgraph has this name. */
+/** The name in signatures for the verification service; no subgraph has this name. */
 export const VERIFICATION_SERVICE = 'verification service';
 
-/** Maximum size of an answer in bytes: ten entities and brands with all that is shown of them have a tenth of it. */
+/** Maximum size of an answer in bytes: ten entities and brands with everything that is shown of them take a tenth of it. */
 const MAX_ANSWER = 8 * 2 ** 20;
 
-/** Statuses of a process, or of a proxy before it, that does not serve us: stopping, overloaded, or of another secret. */
+/** Statuses of a process, or of a proxy before it, that does not serve this gateway: it is stopping, overloaded, or uses another secret. */
 const DOWN = new Set([401, 429, 502, 503, 504]);
 
-/** Share of the time that the gateway waits: the service ends before, so that its answer says why. */
+/** Share of the gateway's waiting time that the service gets: it ends earlier, so that its answer says why. */
 const ENDS_FIRST = 0.95;
 
 /**
- * A verification service over HTTP. To one of this service's own, requests carry identity, snapshot and time left, signed as
- * fetches of subgraphs are; they name the id of the answer, so that one that is sent again is verified and recorded as one.
- * To a foreign one they carry its API key and the request id, and one is sent again only where it was not begun. Neither
- * bodies nor queries are logged.
+ * A verification service over HTTP. Requests to one of this service's own contain identity, snapshot and time left, signed like fetches of
+ * subgraphs; they name the id of the answer, so that a repeated request is verified and recorded only once. Requests to a foreign one
+ * contain its API key and the request id, and are repeated only if they were not started. Neither bodies nor queries are logged.
  */
 export function remoteVerification({ url, access, ...options }: RemoteVerificationOptions): RemoteVerification {
   const isOwn = 'secret' in access;
@@ -93,7 +92,7 @@ export function remoteVerification({ url, access, ...options }: RemoteVerificati
   };
 }
 
-/** A request as the data source makes it. */
+/** A request as the data source creates it. */
 interface Sent {
   readonly method: 'PUT' | 'POST';
   /** Path and query. */
@@ -102,7 +101,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A response that says nothing of the request itself. */
+/** A response that says nothing about the request itself. */
 class RefusedVerification extends Refusal {
   readonly response: Response;
   readonly text: string;
@@ -114,24 +113,24 @@ class RefusedVerification extends Refusal {
   }
 }
 
-/** What a status says of the service; undefined where it is about the request, and the data source's to read. */
+/** What a status means for the service; undefined if it is about the request, so that the data source reads it. */
 function kindOf(status: number, isOwn: boolean): RefusalKind | undefined {
   if (isOwn && status === UNKNOWN_SNAPSHOT.status) return 'behind';
   if (DOWN.has(status)) return 'down';
   return status >= 500 ? 'failed' : undefined;
 }
 
-/** Statuses of a request that was not begun, as far as a proxy between can tell. */
+/** Statuses of a request that was not started, as far as a proxy in between can tell. */
 const REPEATED = new Set([502, 503]);
 
-/** Whether a request with an id may be sent again: whatever became of the first one, it is verified and recorded once. */
+/** Whether a request with an id may be sent again: whatever happened to the first one, it is verified and recorded once. */
 const wasNotAnswered = (error: unknown): boolean =>
   error instanceof Refusal ? REPEATED.has(error.status) : !isTooLarge(error) && !(error instanceof RangeError);
 
-/** Codes of a connection that was never made. */
+/** Codes of a connection that was never established. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Whether a request without an id was surely not begun. */
+/** Whether a request without an id was certainly not started. */
 const wasNotBegun = (error: unknown): boolean =>
   error instanceof Refusal
     ? error.status === 503
@@ -154,7 +153,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of a header that came more than once, the last value. */
+/** If a header occurs more than once, its last value is used. */
 const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {

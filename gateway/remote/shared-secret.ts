@@ -1,6 +1,6 @@
 import { type Configuration, ConfigurationError } from '../../catalog/configuration.ts';
 
-/** The secret that gateway and subgraph processes share. Throws a ConfigurationError where there is none. */
+/** The secret that gateway and subgraph processes share. Throws a ConfigurationError if it is not set. */
 export function sharedSecret({ subgraphSecret }: Configuration): string {
   if (subgraphSecret !== undefined) return subgraphSecret;
   throw new ConfigurationError([

@@ -29,30 +29,32 @@ import { gatewayUrlOf, UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import { pinnedLease } from './pinned-lease.ts';
 import type { WireAnswer } from './protocol.ts';
 
-/** What one subgraph answers from. */
+/** What the routes of one subgraph need. */
 export interface SubgraphBackend {
   readonly subgraph: Subgraph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly limits: Limits;
-  /** What the gateway signs with (SVC_SUBGRAPH_SECRET). */
+  /** The secret that the gateway signs with (SVC_SUBGRAPH_SECRET). */
   readonly secret: string;
-  /** What is told of its requests; absent: nothing. */
+  /** What observes its requests; absent: nothing does. */
   readonly observation?: Observation;
   readonly log: Log;
 }
 
-/** Largest body of a fetch in bytes: the references of a full page come in one. The gateway has bounded the client's. */
+/**
+ * Maximum size of a fetch's body in bytes: the representations of a full page come in one fetch. The gateway has already limited the
+ * client's body.
+ */
 const BODY_LIMIT = 64 * 2 ** 20;
-/** Longer than the gateway keeps a connection unused, in milliseconds, so that a request never meets a closing one. */
+/** In milliseconds. Longer than the gateway keeps an idle connection, so that a request never meets a closing one. */
 const KEEP_ALIVE = 75_000;
 
 /**
- * What one subgraph serves over HTTP: POST /graphql to the gateway and to tools with a token, GET /healthz and /readyz to
- * anybody.
+ * What one subgraph serves over HTTP: POST /graphql to the gateway and to tools with a token, GET /healthz and /readyz without either.
  *
- * With a signature a request is a fetch of the gateway's plan: it is executed as the embedded subgraph would, on the
- * snapshot that the gateway pinned. With the token it is a tool's: validated, and only introspection is answered.
+ * A signed request is a fetch of the gateway's plan: it is executed as the embedded subgraph would execute it, on the snapshot that the
+ * gateway pinned. A request with the token comes from a tool: it is validated, and only introspection is answered.
  */
 export function subgraphService(backend: SubgraphBackend): HttpService {
   const { secret, warehouse, log } = backend;
@@ -87,7 +89,7 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For whom the gateway asks; undefined for a tool. */
+    /** The caller that the gateway works for; undefined for a tool. */
     identity: Identity | undefined;
   }
 }
@@ -125,7 +127,7 @@ const refusal = (status: number, code: string, message: string) => ({
 function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
   return async (request, { snapshot: version, left, ...asked }, response) => {
-    // It is abandoned when the gateway has given up, or its client has left.
+    // The deadline ends early when the gateway has given up, or when its client has disconnected.
     using deadline = deadlineOf(response, left.milliseconds);
     const rows = new RowBudget(left.rows);
     using lease = await pinnedLease(warehouse, version);

@@ -25,18 +25,18 @@ import { subgraphService } from './subgraph-routes.ts';
 
 /** A subgraph that serves in this process. */
 export interface RunningSubgraph {
-  /** Where it listens, e.g. http://127.0.0.1:4001. */
+  /** The address that it listens on, e.g. http://127.0.0.1:4001. */
   readonly url: string;
-  /** Where its metrics are; undefined where it has none, or its primary shows them. */
+  /** The URL of its metrics; undefined if it has none, or if its primary serves them. */
   readonly metricsUrl: string | undefined;
   readonly log: Log;
-  /** Stops accepting, lets running fetches finish within the configured time, then closes the databases. */
+  /** Stops accepting requests, lets running fetches finish within the configured time, then closes the databases. */
   close(): Promise<void>;
 }
 
 /**
- * Starts one subgraph over HTTP. Port 0 takes any free one. Data may be published later: until then it is not ready.
- * Throws a RangeError for a name that is none of the catalog's subgraphs, a ConfigurationError without a shared secret.
+ * Starts one subgraph over HTTP. Port 0 chooses any free one. It may start before any data is published; until then it is not ready. Throws
+ * a RangeError for a name that is not one of the catalog's subgraphs, a ConfigurationError without a shared secret.
  */
 export async function startSubgraph(configuration: Configuration, name: string): Promise<RunningSubgraph> {
   const secret = sharedSecret(configuration);

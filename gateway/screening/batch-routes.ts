@@ -30,23 +30,23 @@ import type { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { callerWith } from '../identify-callers.ts';
 
-/** What batches are taken with. */
+/** What the batch routes need. */
 export interface BatchBackend {
   readonly operations: Pick<Operations, 'runs'>;
   readonly warehouse: Warehouse;
   readonly dataDirectory: string;
-  /** Largest file in bytes. */
+  /** Maximum size of a file, in bytes. */
   readonly batchBytes: number;
 }
 
 type Add = (server: FastifyInstance, path: string, answers: Parameters<typeof addRoute>[2]) => void;
 
-/** Adds the routes of batches to those of screening, whose limits and errors they have. */
+/** Adds the batch routes to those of screening, whose limits and error format they share. */
 export function addBatchRoutes(server: FastifyInstance, backend: BatchBackend, add: Add): void {
   const { operations, dataDirectory } = backend;
   const { runs } = operations;
   server.register(async (uploads) => {
-    // A file is stored as it comes, before the request takes one of the slots of those that are executed.
+    // A file is stored as it arrives, before the request takes an execution slot.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_: FastifyRequest, body: IncomingMessage) => stored(body, backend));
     uploads.addHook('onError', async ({ body }) => {
@@ -64,7 +64,7 @@ export function addBatchRoutes(server: FastifyInstance, backend: BatchBackend, a
   add(server, '/batches/:id/results', { GET: (request, reply) => answerResults(backend, request, reply) });
 }
 
-/** A file that was stored, below the id of its batch. */
+/** A stored file, by the id of its batch. */
 interface Stored {
   readonly batch: string;
 }
@@ -88,7 +88,7 @@ async function stored(body: IncomingMessage, { dataDirectory, batchBytes }: Batc
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // The stream stays open for the refusal of what is too large.
+    // The stream stays open, so that a file that is too large still gets an error answer.
     await pipeline(bounded, createWriteStream(`${input}.part`, { flush: true, mode: 0o600 }));
     if (bytes === 0) throw badRequest('The body', 'a CSV or XLSX file', 'nothing');
     renameSync(`${input}.part`, input);

@@ -14,7 +14,7 @@ export interface BatchWorkOptions {
   readonly batchRows: number;
 }
 
-/** What works on screening batches. */
+/** Creates the handler of screening batches. */
 export const batchWork = ({ dataDirectory, batchRows, ...on }: BatchWorkOptions): RunHandler => {
   const { operations, warehouse } = on;
   return batchHandler({
@@ -26,10 +26,10 @@ export const batchWork = ({ dataDirectory, batchRows, ...on }: BatchWorkOptions)
   });
 };
 
-/** How long an account is taken for as it was read, in milliseconds. */
+/** How long an account that was read is reused, in milliseconds. */
 const ACCOUNT_KNOWN = 1_000;
 
-/** Takes one screening of the run's key: "1,000 requests per 3,600 s on trial" holds for rows, too. */
+/** Takes one screening request of the run's key: "1,000 requests per 3,600 s on trial" holds for rows, too. */
 function screeningsOf({ operations, requestLimits }: Pick<BatchWorkOptions, 'operations' | 'requestLimits'>) {
   let known: { readonly account: Awaited<ReturnType<Operations['account']>>; readonly at: number } | undefined;
   return async ({ accountId, apiKeyId }: LeasedRun): Promise<BatchWait | undefined> => {

@@ -34,7 +34,7 @@ import type { Log } from '../log.ts';
 import { deadlineOf } from '../request-deadline.ts';
 import { addBatchRoutes, type BatchBackend } from './batch-routes.ts';
 
-/** Where the screening API is (completions.md section 8). */
+/** Path of the screening API (completions.md section 8). */
 const PREFIX = '/evaluation/sanctions';
 
 const bothOf = (path: string) => [path, `${path}/`];
@@ -44,24 +44,24 @@ const ENTITY = '/entity/:provider/:collection/:record_id';
 /** The routes that use a request of the key's window: those that screen. */
 const COUNTED: ReadonlySet<string> = new Set(['/screen', ENTITY].flatMap((path) => bothOf(PREFIX + path)));
 
-/** What screening answers from. */
+/** What the screening routes need. */
 export interface ScreeningBackend extends CallerBackend {
   readonly warehouse: Warehouse;
   readonly operations: Pick<
     Operations,
     'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'auditEntry' | 'latestAnswers'
   >;
-  /** Longest time that a request may take, in milliseconds; a plan may have less. */
+  /** Maximum time of a request, in milliseconds; a pricing plan may allow less. */
   readonly requestTimeout: number;
   readonly bodyLimit: number;
   readonly log: Log;
-  /** How batches are taken; absent: they are not. */
+  /** Settings of batches; absent: there are no batch routes. */
   readonly batches?: Pick<BatchBackend, 'dataDirectory' | 'batchBytes'> | undefined;
 }
 
 /**
- * The screening API for callers with a key of scope `screening`, each route with and without a last slash. What screens uses
- * a request of the key's window, whatever its answer is; the rest shows the window's headers and uses nothing of it.
+ * The screening API for callers with a key of scope `screening`, each route with and without a trailing slash. Routes that screen use a
+ * request of the key's window, whatever their answer is; the others show the window's headers and use nothing of it.
  */
 export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBackend, databases: DatabaseWatch): void {
   const { requestLimits, warehouse, operations } = backend;
@@ -72,7 +72,7 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
       answerErrors(screening, refusing);
       identifyCallers(screening, backend, databases);
       requestLimits.guard(screening, 'screening', ({ routeOptions }) => COUNTED.has(routeOptions.url ?? ''));
-      // After the limits, so that a refusal has their headers, too.
+      // Runs after the limits, so that a refusal also has their headers.
       screening.addHook('onRequest', async (request) => void callerWith(request, 'screening'));
       const addTo = (part: FastifyInstance, path: string, answers: Parameters<typeof addRoute>[2]) => {
         for (const each of bothOf(path)) addRoute(part, each, answers);
@@ -155,14 +155,14 @@ async function answerUpdate({ warehouse, operations }: ScreeningBackend, request
 
 const accountOf = (request: FastifyRequest): string => callerWith(request, 'screening').account.customerId;
 
-/** An answer, what it is charged for, and what is kept of it. */
+/** An answer, what it is charged for, and its audit entry. */
 interface Charged {
   readonly answer: unknown;
   readonly objects: EntityObjects;
   readonly audit?: AuditEntry;
 }
 
-/** Answers from the current snapshot, within the plan's time and size. What is refused, and what nobody waits for, costs nothing. */
+/** Answers from the current snapshot, within the pricing plan's time and size. Refused and abandoned requests cost nothing. */
 async function charged(
   { warehouse, operations, requestLimits, requestTimeout }: ScreeningBackend,
   request: FastifyRequest,

@@ -8,13 +8,16 @@ import { type Summary, summarise } from '../../storage/summary.ts';
 export interface ListedSnapshot extends PublishedSnapshot {
   /** When its load began, as ISO date-time in UTC. */
   readonly built: string;
-  /** Its contents, or the error of reading them. */
+  /** Its contents, or the error from reading them. */
   readonly holds: Summary | string;
   /** What this program needs and the snapshot lacks, because another version of the program made it. */
   readonly lacking: readonly string[];
 }
 
-/** All snapshots with what they hold, oldest first. One that cannot be read is listed too: a user may be looking for it. */
+/**
+ * Lists all snapshots with their contents, oldest first. A snapshot that cannot be read is listed too, because a user may be looking for
+ * it.
+ */
 export async function listSnapshots(
   store: Pick<SnapshotStore, 'published' | 'read'>,
   catalog: Catalog,
@@ -32,6 +35,6 @@ export async function listSnapshots(
   return rows;
 }
 
-/** Names of the entity types that search returns, by which a line tells snapshots apart. */
+/** Names of the entity types that search returns; a list shows their counts to distinguish snapshots. */
 export const searchedTypes = ({ types }: Catalog): string[] =>
   [...types.values()].filter(({ svcId }) => svcId !== undefined).map(({ name }) => name);

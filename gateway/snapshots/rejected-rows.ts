@@ -6,7 +6,7 @@ import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { REJECT_COLUMNS } from '../../catalog/reject-columns.ts';
 import { type RejectedRow, shownRow } from './shown-row.ts';
 
-/** A file of what a load left out, of one of its inputs. */
+/** A file with the rows that a load left out of one input. */
 export interface RejectFile {
   readonly name: string;
   readonly bytes: number;
@@ -14,18 +14,18 @@ export interface RejectFile {
 
 export interface RejectedPage {
   readonly rows: readonly RejectedRow[];
-  /** From where to ask for more, in bytes; null at the end of the file. */
+  /** Byte position at which the next page starts; null at the end of the file. */
   readonly next: number | null;
 }
 
-/** Rows of a page, and bytes that are read for one: a page may have fewer rows of one reason, and still a next one. */
+/** Maximum rows of a page, and maximum bytes read for one. A page filtered by reason may have fewer rows and still have a next page. */
 const [PAGE_ROWS, PAGE_BYTES] = [50, 4 * 2 ** 20];
-/** Bytes within which the header of a file ends. */
+/** Maximum bytes of a file's header. */
 const HEADER_BYTES = 256 * 1024;
-/** Longest row in characters: what is rejected is cut to a tenth of it when it is written. */
+/** Maximum characters of a row; rejected rows are cut to a tenth of that when they are written. */
 const MAX_RECORD = 256 * 1024;
 
-/** The files of a folder; none where nothing was left out, or the load ran on another machine. */
+/** The files of a folder; empty if nothing was left out, or if the load ran on another machine. */
 export function rejectFiles(folder: string): readonly RejectFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -34,7 +34,9 @@ export function rejectFiles(folder: string): readonly RejectFile[] {
     .map((name) => ({ name, bytes: statSync(join(folder, name)).size }));
 }
 
-/** A page of a file that rejectFiles names, from a byte where a row begins; of one reason where one is given. */
+/**
+ * Reads a page of a file that rejectFiles lists, from a byte position at which a row begins; only the rows of one reason if one is given.
+ */
 export async function rejectedPage(
   file: string,
   { after, reason }: { readonly after: number; readonly reason: string | undefined },
@@ -49,7 +51,7 @@ export async function rejectedPage(
   return { rows, next: next >= statSync(file).size || next === after ? null : next };
 }
 
-/** A row, and the byte after it. */
+/** A row, and the position of the byte after it. */
 interface Placed {
   readonly row: RejectedRow;
   readonly end: number;
@@ -65,7 +67,7 @@ async function* csvRows(file: string, after: number): AsyncGenerator<Placed> {
   }
 }
 
-/** Names of the columns of the rows themselves, and the byte after the header. */
+/** Names of the columns of the input rows, and the position of the byte after the header. */
 async function headerOf(file: string): Promise<{ readonly names: readonly string[]; readonly end: number }> {
   for await (const { record, info } of records(createReadStream(file, { end: HEADER_BYTES })))
     return { names: record.slice(REJECT_COLUMNS.length), end: info.bytes };
@@ -78,7 +80,7 @@ async function* records(bytes: NodeJS.ReadableStream): AsyncGenerator<{ record: 
   try {
     yield* parser as AsyncIterable<{ record: string[]; info: Info }>;
   } catch (error) {
-    // Where no row begins there may be half a quotation: the page ends there.
+    // If no row begins at the position, it may be inside a quoted value: the page ends there.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
   } finally {
     bytes.unpipe(parser);

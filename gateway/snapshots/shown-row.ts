@@ -1,20 +1,20 @@
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { longZips } from '../../lists/mapping/long-zips.ts';
 
-/** A row, or a value of a row, that a load left out. No number of nine digits is in it but a ZIP code. */
+/** A row, or a value of a row, that a load left out. It contains no nine-digit number except ZIP codes. */
 export interface RejectedRow {
   /** Line of the input. */
   readonly line: string;
   readonly reason: string;
-  /** The value that was left out of its row; empty where the whole row was. */
+  /** The value that was left out of its row; empty if the whole row was left out. */
   readonly value: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Characters of a value that are shown. */
+/** Maximum characters of a value that are shown. */
 const MAX_VALUE = 500;
 
-/** A row as people may see it: cut to a readable length, and of a number that may be a tax number no digit. */
+/** Prepares a row for display: cuts it to a readable length, and masks every digit of a number that may be a tax number. */
 export function shownRow({ line, reason, value, fields }: RejectedRow): RejectedRow {
   const cells = Object.entries(fields).filter(([, text]) => text !== '');
   const zips = longZips(cells);

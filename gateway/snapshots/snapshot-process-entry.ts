@@ -2,23 +2,23 @@ import { setPriority } from 'node:os';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { doSnapshotWork, type SnapshotWork } from './snapshot-work.ts';
 
-/** What the process is asked to do. */
+/** The work that the process is asked to do. */
 export interface AskedWork {
-  /** It may hold a password, so it comes in a message: arguments are seen by all of the machine. */
+  /** Sent in a message, because it may hold a password, and every user of the machine can see the arguments of a process. */
   readonly location: DatabaseLocation;
   readonly work: SnapshotWork;
 }
 
-/** What it tells: a step that begins, the result as JSON, or why there is none. */
+/** What the process reports: a step that begins, the result as JSON, or why there is no result. */
 export type ToldOfWork =
   | { readonly kind: 'step'; readonly step: string; readonly done: number; readonly total: number }
   | { readonly kind: 'result'; readonly json: string }
   | { readonly kind: 'failed'; readonly name: string; readonly message: string };
 
-/** Gives requests ten times as much of a busy processor. */
+/** A `nice` value that gives requests ten times as much of a busy processor. */
 const BESIDE_REQUESTS = 10;
 
-// The parent ends it; a terminal sends these signals to all of its group.
+// The parent process ends it. A terminal sends these signals to the whole process group, so they are ignored.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 setPriority(BESIDE_REQUESTS);

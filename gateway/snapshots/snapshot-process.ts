@@ -6,7 +6,7 @@ import type { SnapshotWork, WorkProgress } from './snapshot-work.ts';
 
 const ENTRY = fileURLToPath(new URL('./snapshot-process-entry.ts', import.meta.url));
 
-/** Work on a snapshot that could not be done; `name` is that of the fault. */
+/** Thrown if work on a snapshot failed; `name` is that of the original error. */
 export class WorkFailed extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -15,8 +15,8 @@ export class WorkFailed extends Error {
 }
 
 /**
- * Does work that reads whole snapshots in a process of its own: it takes minutes, and neither requests nor runs wait for it. The
- * process ends at once when the signal is aborted. Rejects with WorkFailed, or with the signal's reason.
+ * Runs work that reads whole snapshots in its own process: it takes minutes, and neither requests nor runs wait for it. The process is
+ * killed as soon as the signal is aborted. Rejects with WorkFailed, or with the signal's reason.
  */
 export async function inOwnProcess(
   location: DatabaseLocation,
@@ -45,7 +45,10 @@ export async function inOwnProcess(
   }
 }
 
-/** What reaches a database, and where compiled code is kept; nothing of the service's secrets. */
+/**
+ * The environment of the process: variables for connecting to a database, for temporary files and for the compile cache, but none of the
+ * service's secrets.
+ */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>

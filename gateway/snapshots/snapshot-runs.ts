@@ -10,16 +10,16 @@ import type { SnapshotWork } from './snapshot-work.ts';
 /** The kinds of runs that read whole snapshots. */
 export const SNAPSHOT_RUNS: readonly SnapshotWork['kind'][] = ['snapshot.verify', 'snapshot.diff', 'snapshot.coverage'];
 
-/** What names the work of a run, the same for whoever asks for it. */
+/** Identifies the work of a run, whoever requested it. */
 const subjectOf = (work: SnapshotWork): string => uuidNamed(work.version, 'to' in work ? work.to : '');
 
-/** The latest run of some work, whoever asked for it; undefined where nobody did, or it is too old. */
+/** The latest run of some work, whoever requested it; undefined if nobody did, or if it is too old. */
 export const latestRun = (runs: Pick<Runs, 'newest'>, work: SnapshotWork): Promise<Run | undefined> =>
   runs.newest(work.kind, subjectOf(work));
 
 /**
- * Has work done for everybody. A snapshot never changes, so what was compared or counted before is not done again; a
- * verification is, as it is asked for where somebody doubts a disk.
+ * Starts work whose result everyone shares. A snapshot never changes, so a finished comparison or count is not repeated. A verification is
+ * repeated, because it is requested when someone doubts a disk.
  */
 export async function startedRun(
   runs: Pick<Runs, 'newest' | 'create'>,
@@ -36,7 +36,7 @@ export async function startedRun(
   });
 }
 
-/** Cancels work that goes on, whoever asked for it: its process ends with its run. Gives the latest run, which may have ended before. */
+/** Cancels running work, whoever requested it: its process ends with its run. Returns the latest run, which may have ended before. */
 export async function cancelledRun(
   runs: Pick<Runs, 'newest' | 'cancel'>,
   work: SnapshotWork,
@@ -46,10 +46,10 @@ export async function cancelledRun(
   return (await runs.cancel(known.id, known.accountId)) ?? known;
 }
 
-/** Faults that are the snapshot's: another attempt meets them again. */
+/** Errors that are caused by the snapshot: another attempt would meet them again. */
 const OF_SNAPSHOT: ReadonlySet<string> = new Set(['UnknownSnapshot', 'UnreadableSnapshot']);
 
-/** Works on the runs of SNAPSHOT_RUNS, each in a process of its own. */
+/** Executes the runs of SNAPSHOT_RUNS, each in its own process. */
 export const snapshotRunHandler =
   (location: DatabaseLocation): RunHandler =>
   async (run, attempt) => {
@@ -58,7 +58,7 @@ export const snapshotRunHandler =
     let saving: Promise<void> | undefined;
     try {
       const result = await inOwnProcess(location, work, attempt.signal, (message, done, total) => {
-        // A step that begins while the one before is stored is told with the next. A lost lease aborts the signal.
+        // A step that begins while the previous one is being stored is reported with the next one. A lost lease aborts the signal.
         saving ??= attempt
           .save({ message, done, total })
           .catch(() => {})
@@ -75,7 +75,7 @@ export const snapshotRunHandler =
     }
   };
 
-/** The work of a run, as startedRun wrote it. */
+/** The work of a run, as startedRun stored it. */
 function workOf({ id, kind, args }: Run): SnapshotWork {
   const { version, to } = typeof args === 'object' && args !== null ? { version: '', to: '', ...args } : {};
   if (typeof version === 'string' && typeof to === 'string') {

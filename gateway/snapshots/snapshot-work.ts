@@ -11,7 +11,7 @@ export type SnapshotWork =
   | { readonly kind: 'snapshot.diff'; readonly version: string; readonly to: string }
   | { readonly kind: 'snapshot.coverage'; readonly version: string };
 
-/** Told of each step as it begins, and how many of all are done. */
+/** Called at the start of each step, with the number of finished steps and the total. */
 export type WorkProgress = (step: string, done: number, total: number) => void;
 
 const shownDiff = ({ types, ...diff }: SnapshotDiff): Diff => ({
@@ -19,7 +19,7 @@ const shownDiff = ({ types, ...diff }: SnapshotDiff): Diff => ({
   types: types.map(({ fields, ...type }) => ({ ...type, fields: Object.fromEntries(fields) })),
 });
 
-/** Does the work, and gives its result as the console's routes answer it. It holds up its process. */
+/** Does the work, and returns its result in the format of the console's routes. It blocks its process. */
 export async function doSnapshotWork(
   location: DatabaseLocation,
   work: SnapshotWork,
@@ -28,7 +28,7 @@ export async function doSnapshotWork(
   const catalog = readCatalog();
   const { kind, version } = work;
   if (kind === 'snapshot.verify') {
-    // Ten times the code of the others: it asks the graph.
+    // Imported only when needed: it queries the graph, and has ten times as much code as the others.
     const { verifyAt } = await import('./verify-at.ts');
     return verifyAt(location, version, catalog, progress);
   }

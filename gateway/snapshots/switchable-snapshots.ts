@@ -7,15 +7,15 @@ import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { admitSnapshot, BadSnapshot } from '../../storage/verify/admit-snapshot.ts';
 
-/** The snapshots of which one is served, and the way to serve another: for all replicas where snapshots are shared. */
+/** The snapshots of which one is served, and how to serve another: for all replicas if snapshots are shared. */
 export interface SwitchableSnapshots {
   readonly isShared: boolean;
   /** Oldest first. */
   versions(): Promise<readonly string[]>;
   current(): Promise<string | undefined>;
   /**
-   * Makes a snapshot the current one; services follow within a second, replicas when they next look. Gives the version that
-   * was. Rejects with UnknownSnapshot, and with BadSnapshot where no service would serve it.
+   * Makes a snapshot the current one; services follow within a second, replicas at their next check. Returns the previously current
+   * version. Rejects with UnknownSnapshot, and with BadSnapshot if no service would serve it.
    */
   use(version: string): Promise<string | undefined>;
 }
@@ -46,7 +46,7 @@ function ownSnapshots({ warehouse }: SharedSettings, catalog: Catalog): Switchab
   };
 }
 
-/** What is published to the shared place was admitted there. */
+/** Snapshots in the shared place were checked before they were published there. */
 const sharedByAll = (shared: SharedSnapshots, folder: string): SwitchableSnapshots => ({
   isShared: true,
   versions: () => shared.versions(),
@@ -58,7 +58,7 @@ const sharedByAll = (shared: SharedSnapshots, folder: string): SwitchableSnapsho
   },
 });
 
-/** Brings the shared current snapshot here. Rejects where that cannot be. */
+/** Copies the shared current snapshot to this machine. Rejects if that fails. */
 export async function pullOnce(folder: string, shared: SharedSnapshots): Promise<void> {
   let fault: unknown;
   const puller = new SnapshotPuller(folder, shared, {
@@ -72,7 +72,7 @@ export async function pullOnce(folder: string, shared: SharedSnapshots): Promise
   if (fault !== undefined) throw new NotPulled(fault);
 }
 
-/** The shared current snapshot could not be brought here. */
+/** The shared current snapshot could not be copied to this machine. */
 export class NotPulled extends Error {
   constructor(reason: unknown) {
     super(`The shared snapshot cannot be pulled: ${reason instanceof Error ? reason.message : String(reason)}`);

@@ -15,7 +15,7 @@ export class UnreadableSnapshot extends Error {
 }
 
 /**
- * Reads a whole snapshot and checks every promise of the warehouse, those of search and of the graph too. Rejects with
+ * Reads a whole snapshot and checks every promise of the warehouse, including those of search and of the graph. Rejects with
  * UnknownSnapshot and UnreadableSnapshot.
  */
 export const verifyAt = (

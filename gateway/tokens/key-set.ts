@@ -2,18 +2,18 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { issuerDown } from '../../catalog/errors/catalogue.ts';
 import type { Log } from '../log.ts';
 
-/** How old keys may be before newer ones are asked for beside the requests, and before they are good no more, in milliseconds. */
+/** Age of the keys from which newer ones are fetched in the background, and from which the keys are no longer used, in milliseconds. */
 const FRESH = 600_000;
 const STALE = 86_400_000;
-/** Between two attempts to fetch keys, in milliseconds: tokens with made-up key ids cause no more. */
+/** Minimum time between two attempts to fetch keys, in milliseconds. Tokens with made-up key ids cause no more fetches than that. */
 const COOLDOWN = 30_000;
-/** How long the issuer may take, in milliseconds, and most bytes that it may send. */
+/** Maximum time for the issuer's answer, in milliseconds, and maximum bytes of it. */
 const PATIENCE = 5_000;
 const MAX_BYTES = 2 ** 19;
 
 /**
- * The public keys of an issuer. They are fetched once for all tokens, again every ten minutes, and where a token names a key that
- * is not among them. While the issuer does not answer, the keys from before go on for a day.
+ * The public keys of an issuer. They are fetched once for all tokens, again every ten minutes, and when a token names an unknown key. While
+ * the issuer does not answer, the previous keys remain valid for a day.
  */
 export class KeySet {
   readonly #url: string;
@@ -31,12 +31,12 @@ export class KeySet {
     this.#log = log;
   }
 
-  /** Another number whenever the keys are others. */
+  /** Changes whenever the keys change. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The key that a token names. Throws NOT_READY where that cannot be known now, and as jose does where there is none. */
+  /** Returns the key that a token names. Throws NOT_READY if the keys cannot be fetched now, and jose's error if there is no such key. */
   readonly keyOf: JWTVerifyGetKey = async (header, token) => {
     if (Date.now() - this.#fetched >= FRESH) {
       const fetching = this.refresh();
@@ -48,13 +48,15 @@ export class KeySet {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // The issuer may have begun to use a new key.
+      // The issuer may have started to use a new key.
       if (await this.refresh()) return this.#keys?.(header, token) ?? keys(header, token);
       throw this.#isDown ? issuerDown() : error;
     }
   };
 
-  /** Fetches the keys, unless that was tried just now; whether they came. Whoever asks meanwhile waits for the same. */
+  /**
+   * Fetches the keys, unless that was tried within COOLDOWN; resolves to whether it succeeded. Concurrent callers wait for the same fetch.
+   */
   refresh(): Promise<boolean> {
     if (this.#fetching !== undefined) return this.#fetching;
     if (Date.now() - this.#tried < COOLDOWN) return Promise.resolve(false);

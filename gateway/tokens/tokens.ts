@@ -10,7 +10,10 @@ import type { TokenSubject } from '../../operations/token-callers.ts';
 import type { Log } from '../log.ts';
 import { KeySet } from './key-set.ts';
 
-/** Signatures by a key that only the issuer has: what can be checked can be forged with a shared secret, and "none" by anybody. */
+/**
+ * Only signatures by a private key that the issuer alone has. With a shared secret, whoever can check a token can also forge one, and
+ * anyone can forge "none".
+ */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -25,14 +28,14 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** By how many seconds the clocks of issuer and service may differ. */
+/** Tolerated difference between the clocks of issuer and service, in seconds. */
 const TOLERANCE = 30;
-/** Maximum tokens whose signatures are known to be right. */
+/** Maximum tokens that are remembered as verified. */
 const MAX_KNOWN = 10_000;
-/** Longest name of an account or a subject, in characters. */
+/** Maximum length of the name of an account or a subject, in characters. */
 const MAX_NAME = 255;
 
-/** Three parts in base64url, the first of them a JSON object: API keys of the house look otherwise. */
+/** Three parts in base64url, the first of which is a JSON object. This service's own API keys look different. */
 const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
 type Settings = Pick<
@@ -40,19 +43,19 @@ type Settings = Pick<
   'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAccountClaim' | 'jwtPlanClaim' | 'jwtScopeClaim' | 'jwtPlan'
 >;
 
-/** What a token says, its signature checked. */
+/** What a verified token states. */
 interface Known {
   readonly subject: TokenSubject;
   readonly scopes: readonly Scope[];
   /** In milliseconds since 1970. */
   readonly expires: number;
-  /** Of the keys that it was checked by. */
+  /** Generation of the keys that verified it. */
   readonly generation: number;
 }
 
 /**
- * Finds the caller of an API key, or of a token where an issuer is configured; the two are told apart by their shape. Throws a
- * ConfigurationError where an issuer is half configured.
+ * Finds the caller of an API key, or of a token if an issuer is configured; the two are distinguished by their format. Throws a
+ * ConfigurationError if the issuer is only partly configured.
  */
 export function authenticating(
   settings: Settings,
@@ -72,13 +75,13 @@ export function authenticating(
 
 type IssuerSettings = Settings & { readonly jwksUrl: string; readonly issuer: string; readonly audience: string };
 
-/** The tokens of one issuer. A signature is checked once for each token, as long as the issuer's keys stay the same. */
+/** The tokens of one issuer. Each token's signature is verified once, as long as the issuer's keys stay the same. */
 class Tokens {
   readonly #settings: IssuerSettings;
   readonly #operations: Pick<Operations, 'tokenCaller'>;
   readonly #log: Log;
   readonly #keys: KeySet;
-  /** By hash: whoever reads the memory of the process learns no token here. */
+  /** Keyed by hash, so that the memory of the process reveals no token here. */
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
 
   constructor(settings: IssuerSettings, operations: Pick<Operations, 'tokenCaller'>, log: Log) {
@@ -89,7 +92,7 @@ class Tokens {
     void this.#keys.refresh();
   }
 
-  /** The caller of a token; undefined for one that is not good. Throws NOT_READY where the issuer's keys cannot be had. */
+  /** Returns the caller of a token; undefined if the token is invalid. Throws NOT_READY if the issuer's keys are unavailable. */
   async authenticate(token: string): Promise<Caller | undefined> {
     const hash = hashKey(token);
     const known = this.#known.get(hash);
@@ -117,7 +120,7 @@ class Tokens {
       return this.#read(payload);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
-      // Of the fault its code alone: a message may repeat what the token says.
+      // Logs only the code of the error: its message may repeat the contents of the token.
       this.#log.debug(
         { fault: error instanceof Error && 'code' in error ? error.code : 'unknown' },
         'A token is refused.',
@@ -126,7 +129,7 @@ class Tokens {
     }
   }
 
-  /** Undefined for claims that name no account, or a plan that there is not. */
+  /** Undefined for claims that name no account, or an unknown pricing plan. */
   #read(claims: JWTPayload): Known | undefined {
     const { issuer, jwtAccountClaim, jwtPlanClaim, jwtScopeClaim, jwtPlan: defaultPlan } = this.#settings;
     const [account, subject] = [claims[jwtAccountClaim], claims.sub];
@@ -148,7 +151,7 @@ class Tokens {
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MAX_NAME;
 
-/** Scopes as RFC 8693 writes them, in one text, or as a list. */
+/** Scopes as one text, as RFC 8693 defines, or as a list. */
 const wordsOf = (claim: unknown): string => {
   const words = Array.isArray(claim) ? claim : [claim];
   return words.filter((word) => typeof word === 'string').join(' ');

@@ -14,14 +14,14 @@ const DESCRIBE_TYPE = `query DescribeType($name: String!) {
   }
 }`;
 
-/** What every connection takes; said once, in the description of run_query. */
+/** The arguments of every connection; the description of run_query explains them once. */
 const PAGING = new Set(['first', 'last', 'after', 'before', 'conditions']);
 
 type Described = Readonly<Record<string, unknown>>;
 
 /**
- * A type of the graph as SDL with what its fields mean, shortened: the paging arguments of connections are left out. The
- * service is asked, so that one that hides its schema (SVC_INTROSPECTION=off) hides it here too. Rejects with NOT_FOUND.
+ * Describes a type of the graph as SDL with the meanings of its fields, shortened: the paging arguments of connections are left out. The
+ * service itself is queried, so if it hides its schema (SVC_INTROSPECTION=off), this is hidden too. Rejects with NOT_FOUND.
  */
 export async function describeType(name: string, call: Call): Promise<{ text: string; source: AnswerSource }> {
   const { data, source } = await askGraph(DESCRIBE_TYPE, { name }, call);

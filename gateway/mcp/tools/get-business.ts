@@ -33,7 +33,7 @@ const WATCHLIST = 'node { id watchlistName }';
 const REVENUE = `edges { cursor node { issueReason issueSeverity issueDescription ${DAYS} } }`;
 const CARDS = 'edges { cursor node { quantityType period projectedQuantity periodStartDate periodEndDate } }';
 
-/** What can be shown of each type: its connections, by the names that they have in the graph, and what is read of each. */
+/** What can be shown of each type: its connections, by their names in the graph, and the fields that are read of each. */
 const SECTIONS: Readonly<Record<EntityType, Readonly<Record<string, string>>>> = {
   BRAND: {
     names: `edges { cursor node { name ${DAYS} } }`,
@@ -75,7 +75,7 @@ const SECTIONS: Readonly<Record<EntityType, Readonly<Record<string, string>>>> =
   },
 };
 
-/** What is shown where the call names no section. */
+/** What is shown if the call names no section. */
 const OVERVIEW: ReadonlySet<string> = new Set([
   ...['names', 'operatingLocations', 'legalEntities', 'industries', 'websites', 'activities', 'revenueQualities'],
   ...['registeredEntities', 'addresses', 'brands', 'persons', 'phoneNumbers', 'operatingStatuses', 'bankruptcies'],
@@ -115,7 +115,7 @@ const ARGUMENTS = object({
   ...PAGE,
 });
 
-/** Shows one entity by its id. */
+/** The tool that shows one entity by its id. */
 export function getBusiness({ schema }: ToolOptions): Tool {
   const shape = shapeOf(schema, GET_BUSINESS, 'search');
   const { items } = shape.schema;
@@ -146,7 +146,7 @@ export function getBusiness({ schema }: ToolOptions): Tool {
 
 type Asked = z.output<typeof ARGUMENTS>;
 
-/** The answer for the first type that has the id. */
+/** Returns the answer for the first type that has the id. */
 async function find({ id, entityType, sections }: Asked, page: Page, call: Call): Promise<GraphAnswer> {
   const types = entityType === undefined ? ENTITY_TYPES : [entityType];
   const shown = new Set(sections ?? OVERVIEW);

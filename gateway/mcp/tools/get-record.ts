@@ -14,7 +14,7 @@ import { typeOf } from './own-types.ts';
 
 const sectionsOf = ({ links }: ServedType): string => links.map(({ name }) => name).join(', ') || 'none';
 
-/** Shows one record of a type that a team has added, by its id. */
+/** The tool that shows one record of a type that a team has added, by its id. */
 export function getRecord({ schema }: ToolOptions, types: readonly ServedType[]): Tool {
   const sectionsInWords = types.map((type) => `${type.name}: ${sectionsOf(type)}`).join('. ');
   const arguments_ = object({
@@ -49,7 +49,7 @@ export function getRecord({ schema }: ToolOptions, types: readonly ServedType[])
         call,
       );
       const raw = onlyIn(data.found)?.node;
-      // A match that has nothing but its node is shown as the node.
+      // A match with only a node is shown as that node.
       const node = onlyIn(shapes.get(type.name)?.show(data.found));
       if (!isObject(raw) || node === undefined)
         throw new ServiceError('NOT_FOUND', `No ${type.one} has this id; search_records finds ids.`);
@@ -61,14 +61,14 @@ export function getRecord({ schema }: ToolOptions, types: readonly ServedType[])
   };
 }
 
-/** Which links an operation shows: all unless the call names some. Throws BAD_USER_INPUT for one that the type does not have. */
+/** Which links an operation shows: all unless the call names some. Throws BAD_USER_INPUT for a link that the type does not have. */
 function includes(type: ServedType, sections: readonly string[] | undefined): Readonly<Record<string, boolean>> {
   const unknown = sections?.find((section) => !type.links.some(({ name }) => name === section));
   if (unknown !== undefined) throw badUserInput('sections', `sections of ${type.name}: ${sectionsOf(type)}`, unknown);
   return Object.fromEntries(type.links.map((link) => [included(link), sections?.includes(link.name) ?? true]));
 }
 
-/** The only element of a list. */
+/** The first element of a list, if it is an object. */
 function onlyIn(found: unknown): Readonly<Record<string, unknown>> | undefined {
   const [only]: unknown[] = Array.isArray(found) ? found : [];
   return isObject(only) ? only : undefined;

@@ -25,7 +25,7 @@ const DATASET = z.strictObject({
   rows: z.int().optional().meta({ description: 'Number of rows read from it.' }),
 });
 
-/** Lists what the data was loaded from. */
+/** The tool that lists what the data was loaded from. */
 export const listDatasets = (): Tool => ({
   name: 'list_datasets',
   title: 'List datasets',
@@ -51,7 +51,7 @@ export const listDatasets = (): Tool => ({
   },
 });
 
-/** The facts of `dataAssetMetadata`, which are texts, a row each: an object a dataset. */
+/** Converts the facts of `dataAssetMetadata`, one text per row, to one object per dataset. */
 function datasetsIn(extended: unknown): z.infer<typeof DATASET>[] {
   const facts = isObject(extended) && Array.isArray(extended.dataAssetMetadata) ? extended.dataAssetMetadata : [];
   const byName = Map.groupBy(facts.filter(isObject), ({ namespace }) => String(namespace));

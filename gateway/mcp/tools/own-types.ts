@@ -1,9 +1,9 @@
 import type { ServedType } from '../../own-records/served-types.ts';
 
-/** Maximum characters that the list of tools says of a type: a model reads all of it. */
+/** Maximum characters of a type's description in the list of tools, because a model reads the whole list. */
 const MAX_WORDS = 200;
 
-/** The types of a team's own as an agent reads them: what each is, and by what it is found. */
+/** Describes a team's own types for an agent: what each type is, and how it is found. */
 export const typesInWords = (types: readonly ServedType[]): string =>
   types
     .map(({ name, description, by, hasAddress }) => {
@@ -15,7 +15,7 @@ export const typesInWords = (types: readonly ServedType[]): string =>
 const firstSentence = (text: string): string =>
   (text.split(/(?<=\.)\s/)[0] ?? '').replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
 
-/** One that a checked call names. */
+/** Returns the type that a checked call names. */
 export function typeOf(types: readonly ServedType[], name: string): ServedType {
   const type = types.find((each) => each.name === name);
   if (type === undefined) throw new Error(`Expected a type ${name}.`);

@@ -9,7 +9,7 @@ import { answered } from '../service.ts';
 import { result, resultSchema, type Tool, type ToolOptions } from '../tool.ts';
 import { describeType } from './describe-type.ts';
 
-/** Types that one call describes. */
+/** Maximum types that one call describes. */
 const MAX_TYPES = 5;
 
 const ARGUMENTS = object({
@@ -39,11 +39,11 @@ const FOUND = {
   errors: z.array(z.unknown()).optional(),
   /** Background tasks that it started. */
   extensions: z.record(z.string(), z.unknown()).optional(),
-  /** Of describe: the types, as SDL. */
+  /** For describe: the types, as SDL. */
   types: z.array(z.string()).optional(),
 };
 
-/** Runs a GraphQL operation of the caller's own, or says what there is to ask for. */
+/** The tool that runs a GraphQL operation of the caller's own, or describes types of the graph. */
 export const runQuery = (options: ToolOptions): Tool => ({
   name: 'run_query',
   title: 'Run a GraphQL query',

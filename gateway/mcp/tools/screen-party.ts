@@ -18,10 +18,10 @@ const ARGUMENTS = schemaOf(
   'input',
 );
 
-/** What a party is called whose caller gives it no name. */
+/** The tag of a party whose caller gives none. */
 const TAG = 'mcp';
 
-/** Screens one party by POST /evaluation/sanctions/screen. */
+/** The tool that screens one party by POST /evaluation/sanctions/screen. */
 export const screenParty = (): Tool => ({
   name: 'screen_party',
   title: 'Screen a party',

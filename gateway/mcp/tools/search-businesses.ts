@@ -11,7 +11,7 @@ import {
   withoutObserved,
 } from '../tool.ts';
 
-/** When and by whom an edge was seen. */
+/** When an edge was observed, and by which datasets. */
 const SEEN = 'datasetIds firstObservedDate lastObservedDate';
 const WHY = `searchMetadata {
   website { matched } phoneNumber { matched } fullTextName { matched } trigramName { matched } prompt { matched }
@@ -48,24 +48,24 @@ export const SEARCH_BUSINESSES = `query SearchBusinesses($searchInput: SearchInp
   search(searchInput: $searchInput) ${FOUND}
 }`;
 
-/** By what `search` wants a name beside. */
+/** Used for facts that `search` accepts only together with a name. */
 export const LOOK_UP_BUSINESSES = `query LookUpBusinesses($lookupInput: LookupInput!) {
   lookup(lookupInput: $lookupInput) { entities ${FOUND} }
 }`;
 
-/** What only files and nobody can use. */
+/** Fields that only concern files, or that cannot be used. */
 const WITHOUT = ['output', 'engine', 'enrichmentIdsS3Path'];
 
-/** What `search` finds businesses by; an address or a tax number alone is looked up. */
+/** The facts by which `search` finds businesses; a sole address or tax number is looked up instead. */
 const [FINDING, ALONE] = [
   ['id', 'name', 'website', 'phoneNumber', 'person', 'prompt', 'addresses'],
   ['address', 'tin'],
 ] as const;
 
-/** Results of a page, unless the call says how many (conditions.limit). */
+/** Results per page, unless the call says how many (conditions.limit). */
 const LIMIT = 10;
 
-/** Finds brands, legal entities or operating locations. */
+/** The tool that finds brands, legal entities or operating locations. */
 export function searchBusinesses({ schema }: ToolOptions): Tool {
   const shape = shapeOf(schema, SEARCH_BUSINESSES, 'search');
   return {
@@ -96,7 +96,7 @@ export function searchBusinesses({ schema }: ToolOptions): Tool {
   };
 }
 
-/** What to try where nothing was found. */
+/** Suggests what to try if nothing was found. */
 function whatElse({ prompt, conditions, entityType }: Readonly<Record<string, unknown>>): string {
   if (isObject(conditions) && conditions.filter != null)
     return 'Nothing was found. Try without conditions.filter, to see whether anything fits the rest.';
@@ -106,7 +106,7 @@ function whatElse({ prompt, conditions, entityType }: Readonly<Record<string, un
   return `Nothing was found. Try fewer facts, entityType ${other}, or a lower matchThreshold; a business that the datasets do not have cannot be found (list_datasets).`;
 }
 
-/** How to ask for the results after those shown; undefined where there are none. */
+/** Explains how to get the results after those shown; undefined if there are none. */
 function nextPage(conditions: unknown, found: unknown, shown: unknown): string | undefined {
   const { limit, pageToken } = isObject(conditions) ? conditions : {};
   const [all, seen] = [found, shown].map((each) => (Array.isArray(each) ? each.length : 0));

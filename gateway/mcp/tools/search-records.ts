@@ -19,15 +19,15 @@ import {
 } from '../tool.ts';
 import { typeOf, typesInWords } from './own-types.ts';
 
-/** Results of a page, unless the call says how many (conditions.limit). */
+/** Results per page, unless the call says how many (conditions.limit). */
 const LIMIT = 10;
 
-/** The graph checks all but the type, as it does for search_businesses. */
+/** The graph checks all arguments except the type and that there is a name, as it does for search_businesses. */
 const asked = z.unknown().optional();
 
 const CONDITIONS = `Filter, order, limit (${LIMIT} unless given, at most 1,000) and page; paths start at the record.`;
 
-/** Finds records of the types that teams have added. Their values are told by `get_record` and by run_query with describe. */
+/** The tool that finds records of the types that teams have added. `get_record`, and run_query with describe, explain their values. */
 export function searchRecords({ schema }: ToolOptions, types: readonly ServedType[]): Tool {
   const { address, conditions = {}, matchThreshold } = inputProperties(schema, 'SearchInput');
   const names = types.map(({ name }) => name);
@@ -81,7 +81,7 @@ const recordsIn = (found: unknown, type: string) =>
     ...why,
   }));
 
-/** How to ask for the results after those shown; undefined where there are none. */
+/** Explains how to get the results after those shown; undefined if there are none. */
 function nextPage(conditions: unknown, all: number, shown: unknown): string | undefined {
   const { limit, pageToken } = isObject(conditions) ? conditions : {};
   const seen = Array.isArray(shown) ? shown.length : 0;

@@ -12,7 +12,9 @@ import { LOOK_UP_BUSINESSES, SEARCH_BUSINESSES, searchBusinesses } from './searc
 import { searchRecords } from './search-records.ts';
 import { verifyBusiness } from './verify-business.ts';
 
-/** The tools that agents have, in the order in which they are listed: those for types of a team's own where there are any. */
+/**
+ * The tools for agents, in the order in which they are listed. The tools for a team's own types are included only if there are such types.
+ */
 export function toolsOf(options: ToolOptions): readonly Tool[] {
   const own = servedTypes(options.catalog, options.schema);
   return [
@@ -27,8 +29,8 @@ export function toolsOf(options: ToolOptions): readonly Tool[] {
 }
 
 /**
- * The operations of the tools but run_query: they are the service's own, so that a key which may ask for trusted documents
- * alone may use these tools.
+ * The operations of all tools except run_query. They are the service's own, so a key that may request only trusted documents can use these
+ * tools.
  */
 export const toolDocuments = (catalog: Catalog, schema: GraphQLSchema): ReadonlySet<string> =>
   new Set([

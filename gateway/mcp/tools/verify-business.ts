@@ -12,7 +12,7 @@ const PARAMETERS = parametersOf('v2');
 /** The body of the verification API and its query, as one object. */
 const ARGUMENTS = schemaOf(DATA.extend(PARAMETERS), 'input');
 
-/** Verifies a business by POST /v2/kyb/. */
+/** The tool that verifies a business by POST /v2/kyb/. */
 export const verifyBusiness = (): Tool => ({
   name: 'verify_business',
   title: 'Verify a business',
