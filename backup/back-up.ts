@@ -14,19 +14,19 @@ import {
 import { putInto } from './objects.ts';
 import type { Part } from './parts.ts';
 
-/** What a service keeps; undefined: not part of this backup. */
+/** The parts that a service stores; undefined: not in this backup. */
 export interface Parts {
   readonly operations: Part<KeptOperations>;
   readonly snapshots: Part<KeptSnapshots> | undefined;
   readonly files: Part<KeptFiles> | undefined;
 }
 
-/** Told of each step. */
+/** Called with each step. */
 export type Progress = (step: string) => void;
 
 /**
- * Makes a new backup in a place; earlier ones there stay as they are. The manifest is written last, so that what fails or dies
- * leaves no backup; what it wrote is removed where that is still possible.
+ * Makes a new backup in a place; earlier ones there stay as they are. The manifest is written last, so that a backup
+ * that fails or dies does not count as one; what it wrote is removed if that is still possible.
  */
 export async function backUp(place: ObjectStore, parts: Parts, progress: Progress = () => {}): Promise<Manifest> {
   const id = newVersion(new Date(), (await backupsIn(place)).at(-1)?.id);
@@ -36,7 +36,7 @@ export async function backUp(place: ObjectStore, parts: Parts, progress: Progres
     const operations = await parts.operations.backUp(put);
     if (parts.snapshots !== undefined) progress('snapshots');
     const snapshots = await parts.snapshots?.backUp(put);
-    // After the operations: what they know of is there, but for what was removed since.
+    // After the operations database, so that every file that it knows is there, except files that were removed since.
     if (parts.files !== undefined) progress('files');
     const files = await parts.files?.backUp(put);
     const manifest: Manifest = {

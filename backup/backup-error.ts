@@ -1,4 +1,4 @@
-/** A backup or a restore that cannot be; the message says what was expected, what came, and what to do. */
+/** A backup or a restore that is impossible; the message says what was expected, what came, and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

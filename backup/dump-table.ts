@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts';
 import type { DumpedTable } from './manifest.ts';
 import type { Get, Put } from './objects.ts';
 
-/** Writes the rows of a table, in the order in which they lie. */
+/** Writes the rows of a table, in their physical order. */
 export async function dumpTable(
   client: ClientBase,
   put: Put,
@@ -14,10 +14,10 @@ export async function dumpTable(
   columns: readonly string[],
 ): Promise<DumpedTable> {
   const copy = client.query(copyTo(`COPY ${quoted(table)} (${listOf(columns)}) TO STDOUT WITH (ENCODING 'UTF8')`));
-  // Who writes them hears why it failed; that the connection then ends, nobody has to hear.
+  // The writer gets the failure; nobody needs the error of the connection that then closes.
   copy.on('error', () => {});
   const object = await put(key, copy);
-  // Trap: the last row comes before the server says how many there were.
+  // Trap: the last row arrives before the server reports how many there were.
   await client.query('SELECT');
   return { name: table, columns: [...columns], rows: copy.rowCount, object };
 }

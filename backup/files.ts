@@ -12,7 +12,7 @@ import type { KeptFiles } from './manifest.ts';
 import { check } from './objects.ts';
 import type { Part } from './parts.ts';
 
-/** Finished files and uploads. A restore puts them beside those that are there, which nobody can mistake: keys are UUIDs. */
+/** Finished files and uploads. A restore puts them beside existing ones; names cannot collide, because keys are UUIDs. */
 export function storedFiles(store: FileStore, dataDirectory: string): Part<KeptFiles> {
   return {
     async backUp(put) {

@@ -5,10 +5,10 @@ import type { ObjectStore } from '../storage/objects/object-store.ts';
 import { isVersion } from '../storage/sqlite/folder.ts';
 import { BackupError } from './backup-error.ts';
 
-/** The form of backups that this program writes; it reads this one and earlier ones. */
+/** The format of backups that this program writes; it reads this one and earlier ones. */
 export const FORMAT = 1;
 
-/** What is known of an object of a backup: its key below the backup's own, its length, and its SHA-256 in hex. */
+/** An object of a backup: its key below the backup's own, its length in bytes, and its SHA-256 in hex. */
 const keptObject = z.object({ key: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type KeptObject = z.output<typeof keptObject>;
 
@@ -24,7 +24,7 @@ export type DumpedTable = z.output<typeof dumpedTable>;
 const operations = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('sqlite'),
-    /** Names of the migrations that the database had seen. */
+    /** Names of the migrations that had run on the database. */
     migrations: z.array(z.string()),
     /** Number of rows by table. */
     rows: z.record(z.string(), z.number().int()),
@@ -40,7 +40,7 @@ const operations = z.discriminatedUnion('engine', [
 export type KeptOperations = z.output<typeof operations>;
 
 const schemaTable = dumpedTable.extend({
-  /** `name type …` of each column, as CREATE TABLE has it. */
+  /** `name type …` of each column, as in CREATE TABLE. */
   definitions: z.array(z.string()),
 });
 
@@ -57,17 +57,17 @@ const snapshots = z.discriminatedUnion('engine', [
       z.object({
         version: z.string(),
         tables: z.array(schemaTable),
-        /** Statements that follow the rows: keys and indexes. */
+        /** Statements to run after the rows: keys and indexes. */
         indexes: z.array(z.string()),
       }),
     ),
   }),
 ]);
-/** Snapshots, the oldest first; the current one is among them. */
+/** Snapshots, oldest first; the current one is among them. */
 export type KeptSnapshots = z.output<typeof snapshots>;
 
 const files = z.array(z.object({ name: z.string(), object: keptObject }));
-/** Finished files and uploads, by their keys in the store of files. */
+/** Finished files and uploads, by their keys in the file store. */
 export type KeptFiles = z.output<typeof files>;
 
 const manifest = z.object({
@@ -79,7 +79,7 @@ const manifest = z.object({
   snapshots: snapshots.optional(),
   files: files.optional(),
 });
-/** What a backup holds. It is written last: without it there is no backup. */
+/** The contents of a backup. It is written last: without it there is no backup. */
 export type Manifest = z.output<typeof manifest>;
 
 const keyOf = (id: string): string => `${id}/manifest.json`;
@@ -91,7 +91,7 @@ export function manifestText(content: Manifest): string {
 
 const sumOf = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** The manifest of a backup. Throws a BackupError where there is none, a newer one, or a damaged one. */
+/** The manifest of a backup. Throws a BackupError if it is missing, newer or damaged. */
 export async function readManifest(place: ObjectStore, id: string): Promise<Manifest> {
   const found = isVersion(id) ? await place.read(keyOf(id)) : undefined;
   if (found === undefined) throw new BackupError(`There is no backup ${id} there; \`svc backup list\` shows them.`);
@@ -100,7 +100,7 @@ export async function readManifest(place: ObjectStore, id: string): Promise<Mani
 
 function readManifestText(written: string, id: string): Manifest {
   const { sha256, ...content } = record(written, id);
-  // A newer form may have another shape: the number alone says what is wrong.
+  // A newer format may have another shape, so only its number is used to say what is wrong.
   if (sha256 !== sumOf(content)) throw damaged(id);
   if (typeof content.format === 'number' && content.format > FORMAT)
     throw new BackupError(
@@ -122,14 +122,14 @@ function record(written: string, id: string): Record<string, unknown> {
 const damaged = (id: string): BackupError =>
   new BackupError(`Backup ${id} is damaged: manifest.json is not as it was written. Restore another one.`);
 
-/** Something of a place that is named as a backup is. */
+/** An entry of a place that has the name of a backup. */
 export interface Listed {
   readonly id: string;
-  /** False for one that was not finished: it is no backup. */
+  /** False for an unfinished one, which is not a backup. */
   readonly isComplete: boolean;
 }
 
-/** All that is there, the oldest first. */
+/** All entries, oldest first. */
 export async function backupsIn(place: ObjectStore): Promise<Listed[]> {
   const found = new Map<string, boolean>();
   for await (const { key } of place.list()) {

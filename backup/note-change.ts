@@ -3,8 +3,9 @@ import { type Change, changesIn } from '../operations/changes.ts';
 import { connectAsIs } from '../operations/connect.ts';
 
 /**
- * Keeps in the operations database that it was backed up or restored. It stays in the version that it has: whoever makes a
- * backup before an upgrade has not upgraded yet. A version that keeps no changes keeps this one neither.
+ * Records in the operations database that it was backed up or restored. The database is not migrated: whoever makes a
+ * backup before an upgrade has not upgraded yet. If its version does not record changes, this one is not recorded
+ * either.
  */
 export async function noteChange(location: DatabaseLocation, change: Change): Promise<void> {
   const { knex, exclusively, close } = await connectAsIs(location);

@@ -4,12 +4,12 @@ import { Summed, through } from '../storage/objects/summed.ts';
 import { BackupError } from './backup-error.ts';
 import type { KeptObject } from './manifest.ts';
 
-/** Writes an object of one backup; gives what the manifest has to know of it. */
+/** Writes an object of one backup; returns its entry for the manifest. */
 export type Put = (key: string, content: Readable, bytes?: number) => Promise<KeptObject>;
 
 /**
- * Reads an object of one backup. The stream fails at its end with a BackupError where the bytes are not those that were written:
- * what was made of them must not be kept then.
+ * Reads an object of one backup. The stream fails at its end with a BackupError if the bytes differ from those that
+ * were written; whatever was made of them must then be discarded.
  */
 export type Get = (object: KeptObject) => Promise<Readable>;
 
@@ -35,7 +35,7 @@ export function getFrom(place: ObjectStore, id: string): Get {
   };
 }
 
-/** Reads an object to its end, and so checks it. */
+/** Checks an object by reading it to its end. */
 export async function check(get: Get, object: KeptObject): Promise<void> {
   for await (const _ of await get(object));
 }

@@ -22,7 +22,7 @@ export const snapshotsAt = (location: DatabaseLocation, which: WhichSnapshots): 
 
 const NAMES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
 
-/** A part that refuses what was backed up from the other engine. */
+/** A part that refuses a backup from the other engine. */
 function only<Kept extends { readonly engine: string }, Engine extends string>(
   engine: Engine,
   part: Part<Extract<Kept, { engine: Engine }>>,

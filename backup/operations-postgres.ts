@@ -12,9 +12,9 @@ import { inUse, notEmpty, type Part } from './parts.ts';
 
 type Kept = Extract<KeptOperations, { engine: 'postgresql' }>;
 
-/** How long a restore waits for others to let go of a table, in milliseconds. */
+/** How long a restore waits for others to release a table, in milliseconds. */
 const LOCK_TIMEOUT = 10_000;
-/** How long the server may still show a connection that has just ended, in milliseconds. */
+/** How long the server may still show a connection that has just closed, in milliseconds. */
 const GOING = 2_000;
 
 /** The operations database in the first schema of a PostgreSQL connection. */
@@ -46,7 +46,7 @@ export function postgresOperations(url: DatabaseLocation): Part<Kept> {
       await expectUnused(url, what);
       await using undo = new AsyncDisposableStack();
       const { knex } = undo.adopt(await connectPostgres(url), (each) => each.close());
-      // One transaction: who reads meanwhile sees what was there, and what fails leaves it.
+      // One transaction: concurrent readers see the old content, and a failure leaves it in place.
       const transaction = undo.adopt(await knex.transaction(), async (each) => {
         if (!each.isCompleted()) await each.rollback();
       });
@@ -68,7 +68,7 @@ export function postgresOperations(url: DatabaseLocation): Part<Kept> {
   };
 }
 
-/** Every process of the service has a connection for as long as it works on the database (operations/postgres.ts). */
+/** Every process of the service keeps a connection open as long as it uses the database (operations/postgres.ts). */
 async function expectUnused(url: DatabaseLocation, what: string): Promise<void> {
   const client = await connect(url);
   try {

@@ -11,7 +11,7 @@ import { inUse, notEmpty, type Part } from './parts.ts';
 
 type Kept = Extract<KeptOperations, { engine: 'sqlite' }>;
 
-/** Pages of one step of the copy into place; the process does nothing else. */
+/** Pages per step of the copy into place; the process does nothing else meanwhile. */
 const PAGES = 10_000;
 
 /** The operations database in a SQLite file. */
@@ -55,7 +55,7 @@ export function sqliteOperations(file: string): Part<Kept> {
   };
 }
 
-/** Copies a database of one moment, what stands in its write-ahead log too. Others go on reading and writing meanwhile. */
+/** Copies a database as of one moment, including its write-ahead log. Others go on reading and writing meanwhile. */
 function vacuumInto(file: string, copy: string): void {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -65,7 +65,7 @@ function vacuumInto(file: string, copy: string): void {
   }
 }
 
-/** What a database file holds. Throws a BackupError for one that is damaged, DatabaseTooNew for one of a newer program. */
+/** The contents of a database file. Throws a BackupError if it is damaged, DatabaseTooNew if it comes from a newer program. */
 async function contentOf(file: string, what: string): Promise<Pick<Kept, 'migrations' | 'rows'>> {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -85,7 +85,7 @@ async function contentOf(file: string, what: string): Promise<Pick<Kept, 'migrat
   }
 }
 
-/** SQLite leaves the write-ahead log only for a process that is alone with the file. A damaged file is used by nobody. */
+/** SQLite leaves write-ahead log mode only for a process that is alone with the file. A damaged file is used by nobody. */
 function expectUnused(file: string, what: string): void {
   const database = new Database(file, { timeout: 1_000 });
   try {
@@ -99,8 +99,9 @@ function expectUnused(file: string, what: string): void {
 }
 
 /**
- * Replaces what a file holds in one transaction of SQLite: a process that dies in it leaves what was there, and no log of the old
- * content can meet the new one, as it can where files are renamed. Only a file that is no database any more is replaced itself.
+ * Replaces the contents of a file in one transaction of SQLite. A process that dies in it leaves the old contents, and
+ * no log of the old contents can meet the new ones, as it can if files are renamed. Only a file that is no longer a
+ * database is itself replaced.
  */
 async function putInPlace(staged: string, file: string, what: string): Promise<void> {
   if (existsSync(file)) {

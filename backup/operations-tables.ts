@@ -2,15 +2,15 @@ import type Database from 'better-sqlite3';
 import knexOf from 'knex';
 import { isMigration, MIGRATIONS } from '../operations/migrations/migrations.ts';
 
-/** A table that migrations make. */
+/** A table that migrations create. */
 export interface OperationsTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
 /**
- * The tables that migrations leave, each after those that it refers to. They are asked of an empty database, so that nobody
- * has to keep a list; tables of others in the same database are none of them.
+ * The tables that exist after the migrations, each after those that it refers to. They are read from an empty database,
+ * so that nobody has to maintain a list; other tables in the same database are not among them.
  */
 export async function tablesAfter(migrations: readonly string[]): Promise<readonly OperationsTable[]> {
   const knex = knexOf({
@@ -50,11 +50,11 @@ export async function tablesAfter(migrations: readonly string[]): Promise<readon
   }
 }
 
-/** Those of some migrations that this program does not know: a newer one made them. */
+/** The migrations that this program does not know: a newer one made them. */
 export const unknownAmong = (migrations: readonly string[]): string[] =>
   migrations.filter((name) => !isMigration(name));
 
-/** The migrations that a SQLite file has seen, in order. */
+/** The migrations that have run on a SQLite file, in order. */
 export function migrationsIn(database: Database.Database): string[] {
   const there = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'knex_migrations'").get();
   if (there === undefined) return [];

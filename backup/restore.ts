@@ -7,18 +7,19 @@ import { unknownAmong } from './operations-tables.ts';
 import type { Part, Prepared } from './parts.ts';
 
 export interface RestoreOptions {
-  /** The backup's id; absent: the newest of the place. */
+  /** The backup's id; absent: the newest one of the place. */
   readonly id?: string | undefined;
-  /** Whether databases that are not empty may be replaced. */
+  /** True: databases that are not empty may be replaced. */
   readonly replace: boolean;
 }
 
-/** The parts that are restored, as far as the backup has them. */
+/** The parts to restore, if the backup has them. */
 export type RestoredParts = { readonly [Name in keyof Parts]: Parts[Name] | undefined };
 
 /**
- * Puts a backup in the place of what is there. All of it is read and checked first, beside what is there, which stays as it is
- * until then: where anything is damaged, missing, newer or in use, nothing is changed and the BackupError says what it was.
+ * Replaces the existing data with a backup. All of the backup is first read and checked beside the existing data, which
+ * stays until then: if anything is damaged, missing, newer or in use, nothing is changed and the BackupError says what
+ * it was.
  */
 export async function restore(
   place: ObjectStore,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** What CREATE TABLE has to know of a table. */
+/** What CREATE TABLE needs to know about a table. */
 export interface DescribedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -8,16 +8,16 @@ export interface DescribedTable {
   readonly definitions: readonly string[];
 }
 
-/** A schema as statements make it. */
+/** A schema as the statements that create it. */
 export interface DescribedSchema {
   readonly tables: readonly DescribedTable[];
-  /** Statements that follow the rows: keys, then other indexes. */
+  /** Statements to run after the rows: keys, then other indexes. */
   readonly indexes: readonly string[];
 }
 
 /**
- * Describes the tables of a schema by the server's own catalog: a snapshot of an older program has not the tables that this
- * program would make.
+ * Describes the tables of a schema from the server's own catalog, because a snapshot of an older program lacks tables
+ * that this program would create.
  */
 export async function describeSchema(client: ClientBase, schema: string): Promise<DescribedSchema> {
   const { rows: columns } = await client.query<{ table: string; name: string; definition: string }>(

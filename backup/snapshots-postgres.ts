@@ -22,7 +22,7 @@ import { noSnapshot, type WhichSnapshots } from './which-snapshots.ts';
 
 type Kept = Extract<KeptSnapshots, { engine: 'postgresql' }>;
 
-/** The snapshots of a PostgreSQL database. A running service follows a restore as it follows a load. */
+/** The snapshots of a PostgreSQL database. A running service notices a restore as it notices a load. */
 export function postgresSnapshots(url: DatabaseLocation, which: WhichSnapshots): Part<Kept> {
   return {
     async backUp(put) {
@@ -31,7 +31,7 @@ export function postgresSnapshots(url: DatabaseLocation, which: WhichSnapshots):
         const all = await registered(client);
         const current = all.find((each) => each.current)?.version;
         if (current === undefined) throw noSnapshot(url);
-        // Held first: a load removes none of them meanwhile.
+        // Held first, so that no load removes them meanwhile.
         const held = [];
         for (const each of all)
           if ((which === 'all' || each.current) && (await hold(client, each.number))) held.push(each);
@@ -54,7 +54,7 @@ export function postgresSnapshots(url: DatabaseLocation, which: WhichSnapshots):
     },
     async prepare({ current, snapshots }, get, replace) {
       await using undo = new AsyncDisposableStack();
-      // Its end rolls back what was not committed.
+      // Closing the connection rolls back what was not committed.
       const client = undo.adopt(
         await connect(url, { synchronous_commit: 'on', maintenance_work_mem: '256MB', client_min_messages: 'warning' }),
         (each) => each.end(),

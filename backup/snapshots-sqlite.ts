@@ -22,7 +22,7 @@ import { noSnapshot, type WhichSnapshots } from './which-snapshots.ts';
 
 type Kept = Extract<KeptSnapshots, { engine: 'sqlite' }>;
 
-/** The snapshots of a warehouse folder. A running service follows a restore as it follows a load. */
+/** The snapshots of a warehouse folder. A running service notices a restore as it notices a load. */
 export function sqliteSnapshots(folder: string, which: WhichSnapshots): Part<Kept> {
   return {
     async backUp(put) {
@@ -30,7 +30,7 @@ export function sqliteSnapshots(folder: string, which: WhichSnapshots): Part<Kep
       if (current === undefined) throw noSnapshot(folder);
       const versions = which === 'all' ? publishedVersions(folder) : [current];
       await using opened = new AsyncDisposableStack();
-      // A load may remove a file meanwhile: who has it open reads on.
+      // A load may remove a file meanwhile; an open file stays readable.
       const files = [];
       for (const version of versions) {
         const handle = await open(snapshotFile(folder, version)).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export function sqliteSnapshots(folder: string, which: WhichSnapshots): Part<Kep
   };
 }
 
-/** A damaged file is not kept as if it were good. */
+/** Refuses a damaged file, so that it is not backed up as if it were good. */
 async function expectSound(folder: string, version: string): Promise<void> {
   const file = snapshotFile(folder, version);
   for await (const problem of changedBlocks(file, sumsOf(file), false))

@@ -1,7 +1,7 @@
 import { withoutPassword } from '../catalog/database-location.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Which snapshots a backup takes: the one that is served, or all that are published. */
+/** Which snapshots a backup contains: the current one, or all published ones. */
 export type WhichSnapshots = 'current' | 'all';
 
 export const noSnapshot = (location: string): BackupError =>

@@ -1,10 +1,10 @@
 import type { PersonNameKind } from '../matching/names/person-names.ts';
 
-/** The facts about the place of a ZIP code. */
+/** The place of a ZIP code. */
 export interface ZipPlace {
   readonly zip: string;
   readonly state: string;
-  /** Full name of the state. With the county's code in the state it is the key of the statistical areas. */
+  /** Full name of the state. Together with the county's code it is the key of the statistical areas. */
   readonly stateName: string;
   readonly county: string | null;
   readonly countyCode: string | null;
@@ -20,14 +20,14 @@ export interface CountyAreas {
   readonly csa: string | null;
 }
 
-/** The share of people who bear a name, 0 to 1. */
+/** The share of people who have a name, 0 to 1. */
 export interface PersonNameShare {
   readonly kind: PersonNameKind;
   readonly name: string;
   readonly share: number;
 }
 
-/** What people call a trade, by the publisher of a classification, and its code there. */
+/** A word for a trade, from the publisher of a classification, and its code there. */
 export interface TradeTerm {
   readonly term: string;
   readonly industryType: string;
@@ -41,26 +41,29 @@ export interface IndustryCode {
   readonly description: string;
 }
 
-/** What a party of a watchlist is; undefined kinds are `unknown`: some lists do not say. */
+/** The kind of a watchlist party; `unknown` if the list does not say. */
 export type ListedKind = 'person' | 'organisation' | 'vessel' | 'aircraft' | 'unknown';
 
-/** The number that whoever keeps a register of parties gave one of them; lists that copy others keep it. */
+/** The number that the keeper of a register gave one of its parties; lists that copy others keep it. */
 export interface PartyNumber {
   readonly register: string;
   readonly number: string;
 }
 
-/** What a watchlist says of a party, and the graph has no field for. */
+/** What a watchlist says about a party and the graph has no field for. */
 export interface ListedPartyFacts {
   /** Ids of the staged watchlist entry and of the legal entity that it lists. */
   readonly entry: Uint8Array;
   readonly entity: Uint8Array;
   readonly kind: ListedKind;
-  /** The numbers of the party: what has one in common is one party, what has two of one register is two. */
+  /**
+   * The numbers of the party: entries that share a number are one party; entries with different numbers of one register
+   * are two parties.
+   */
   readonly numbers: readonly PartyNumber[];
 }
 
-/** A code of one classification that equals a code of another, or a part of it. */
+/** A code of one classification that equals a code of another one, or a part of it. */
 export interface CodeCrosswalk {
   readonly fromType: string;
   readonly fromCode: string;
@@ -69,8 +72,8 @@ export interface CodeCrosswalk {
 }
 
 /**
- * Takes facts about codes and words. They make no records. If several sources give a fact about one code, the first one
- * stays; shares of a name add up.
+ * Takes facts about codes and words. They produce no records. If several sources give a fact about one code, the first
+ * one is kept; shares of a name are added.
  */
 export interface ReferenceFacts {
   zip(place: ZipPlace): void;

@@ -5,25 +5,25 @@ import type { ReferenceFacts } from './reference-facts.ts';
 
 /**
  * Takes the rows of one file from a source. An invalid row is rejected, and the load goes on. Each counted row must be
- * either loaded, or rejected once, or skipped once.
+ * loaded, or rejected once, or skipped once.
  */
 export interface SourceTarget {
   /** The stage of the source's dataset. A source of reference data stages nothing. */
   readonly stage: Stage;
   readonly reference: ReferenceFacts;
-  /** How frequent names of people are, by the tables that this load has read. */
+  /** Frequencies of people's names, from the tables that this load has read. */
   readonly personNames: PersonNames;
-  /** The publisher's date of the data, YYYY-MM-DD; where that is unknown the day of the load, after which nothing can be. */
+  /** The publisher's date of the data, YYYY-MM-DD; if it is unknown, the day of the load, because no data can be newer. */
   readonly date: string;
-  /** Says what the texts of rejected rows look like, before the first. */
+  /** Sets the format of the texts of rejected rows; call it before the first one. */
   rows(format: RowFormat): void;
-  /** The publisher's date; null where that is unknown. */
+  /** The publisher's date; null if it is unknown. */
   readonly published: string | null;
   /** Counts a row of the file. */
   read(): void;
   /** Leaves out a counted row that is invalid; `line` counts from 1. */
   reject(line: number, reason: string, text: string): void;
-  /** Leaves a value out of a row that is loaded without it. */
+  /** Leaves a value out of a row that is otherwise loaded. */
   leaveOut(line: number, reason: string, text: string, value: string): void;
   /** Leaves out a counted row that is valid. */
   skip(reason: string): void;
@@ -33,6 +33,6 @@ export interface SourceTarget {
   note(reason: string): void;
   /** Reports the number of bytes that were read since the last call. */
   advance(bytes: number): void;
-  /** SVC_SSN_KEY, the key for hashing social security numbers; without it none is loaded. */
+  /** SVC_SSN_KEY, the key for hashing social security numbers; without it none are loaded. */
   readonly ssnKey?: string | undefined;
 }

@@ -9,8 +9,8 @@ import { loadRow } from './load-row.ts';
 import { secretTarget } from './secret-target.ts';
 
 /**
- * The canonical format: a team's own records as CSV, NDJSON or PARQUET. A file has one kind of record, which its columns
- * identify. Files of one dataset refer to each other by the team's own keys. See docs/canonical-format.md.
+ * The canonical format: a team's own records as CSV, NDJSON or PARQUET. A file has one kind of record, which its
+ * columns identify. Files of one dataset refer to each other by the team's own keys. See docs/canonical-format.md.
  */
 export const canonical: Source = {
   facts: {

@@ -7,22 +7,22 @@ import { emailAddress } from '../records/contact.ts';
 /** A value of a row of the canonical format. */
 export type CanonicalValue = string | number | boolean;
 
-/** What a value has to look like: said in the documentation and in errors, and checked. */
+/** The format of a value, for the documentation, for errors and for checking. */
 export interface ValueType<Value extends CanonicalValue = CanonicalValue> {
   /** "a day as YYYY-MM-DD" */
   readonly expects: string;
-  /** The value as it is staged; undefined where it is none of this type. */
+  /** The value as it is staged; undefined if it does not have this type. */
   read(written: string): Value | undefined;
 }
 
 export interface Column<Value extends CanonicalValue = CanonicalValue> {
   readonly type: ValueType<Value>;
-  /** Every row has it; else the column, or a value of it, may be missing. */
+  /** True: every row needs it. False: the column, or a value of it, may be missing. */
   readonly required: boolean;
   readonly meaning: string;
 }
 
-/** A column that every row has. */
+/** A column that every row needs. */
 export const required = <Value extends CanonicalValue>(type: ValueType<Value>, meaning: string): Column<Value> => ({
   type,
   meaning,
@@ -62,7 +62,7 @@ export const COUNTRY: ValueType<string> = {
   expects: 'country, its code of ISO 3166 or its English name',
   read: countryCode,
 };
-/** "1234.5", "1,234.50", "$1,234", "(12.00)" for a negative amount; undefined where it is no number. */
+/** "1234.5", "1,234.50", "$1,234", "(12.00)" for a negative amount; undefined if it is not a number. */
 function writtenNumber(written: string): number | undefined {
   const [, inside] = /^\((.+)\)$/.exec(written) ?? [];
   const plain = (inside ?? written).replace(/^([-+]?)\s*(?:US)?\$\s*/i, '$1').replace(/\s*USD$/i, '');
@@ -72,7 +72,7 @@ function writtenNumber(written: string): number | undefined {
 }
 const THOUSANDS = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
-/** A number within bounds, ends included. */
+/** A number within limits, inclusive. */
 export const between = (min: number, max: number): ValueType<number> => ({
   expects: `number from ${min} to ${max}`,
   read(written) {
@@ -80,7 +80,7 @@ export const between = (min: number, max: number): ValueType<number> => ({
     return value !== undefined && value >= min && value <= max ? value : undefined;
   },
 });
-/** Degrees of a latitude or longitude; a half of "(47.6, -122.3)" may keep its parenthesis. */
+/** Degrees of a latitude or longitude. One half of "(47.6, -122.3)" may keep its parenthesis. */
 export const degrees = (max: number): ValueType<number> => {
   const within = between(-max, max);
   return { ...within, read: (written) => within.read(written.replace(/^\(([^)]*)$|^([^(]*)\)$/, '$1$2').trim()) };
@@ -91,6 +91,6 @@ export const oneOf = <Word extends string>(words: readonly Word[]): ValueType<Wo
   read: (written) => words.find((word) => word.toLowerCase() === written.toLowerCase()),
 });
 
-/** One of the values that a field of the graph is limited to, in any case. */
+/** One of the values that a field of the graph allows, in any case. */
 export const oneOfField = <Field extends LimitedField>(field: Field): ValueType<ValueOf<Field>> =>
   oneOf(valuesOf(field));

@@ -17,7 +17,7 @@ export type CanonicalText = { readonly kind: CanonicalKind } & (
     }
 );
 
-/** The kind and row format of a text, by its first lines; undefined if it is of no kind. */
+/** The kind and row format of a text, from its first lines; undefined if it matches no kind. */
 export function canonicalText(head: string): CanonicalText | undefined {
   const json = jsonHead(head);
   if (json !== undefined) {
@@ -49,7 +49,7 @@ function columnsByPlainName(kind: CanonicalKind): ReadonlyMap<string, string> {
 const requiredOf = ({ columns }: CanonicalKind) =>
   Object.keys(columns).filter((name) => columns[name]?.required === true);
 
-/** The kind that has all of the names as columns, and whose required columns are all among them; names in any spelling. */
+/** The kind whose columns include all the names, and whose required columns are all among them; names in any spelling. */
 export function kindOf(written: readonly string[]): CanonicalKind | undefined {
   const names = written.filter((name) => !isRejectColumn(name));
   const plain = new Set(names.map(plainName));
@@ -63,7 +63,7 @@ export function kindOf(written: readonly string[]): CanonicalKind | undefined {
   );
 }
 
-/** The differences between a text and the kind that it nearly has, as a message; undefined if it is near to none. */
+/** The differences between a text and the kind that it nearly matches, as a message; undefined if it is close to none. */
 export function nearestKind(head: string): string | undefined {
   const names =
     jsonHead(head)

@@ -1,7 +1,7 @@
 import type { CanonicalKind } from './kind.ts';
 import { canonicalKinds } from './kinds.ts';
 
-/** The text of docs/canonical-format.md, made of the definitions that check the files: of all kinds unless others are given. */
+/** The text of docs/canonical-format.md, generated from the definitions that check the files; of all kinds by default. */
 export function canonicalDocument(kinds: readonly CanonicalKind[] = canonicalKinds()): string {
   return `${[INTRODUCTION, ...kinds.map(section)].join('\n\n')}\n`;
 }

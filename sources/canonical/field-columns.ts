@@ -5,17 +5,17 @@ import { type Column, optional, required } from './column.ts';
 import { fieldType, stagedValue } from './field-type.ts';
 import type { CanonicalRow } from './kind.ts';
 
-/** A field of a record or edge, and the column of own records that gives it. */
+/** A field of a record or edge, and the column of own records that provides it. */
 export interface FieldColumn {
   readonly name: string;
   readonly field: Field;
 }
 
-/** The fields that own records give, each with a column of its name in snake_case. */
+/** The fields that own records provide, each in a column with its name in snake_case. */
 export const fieldColumns = (fields: readonly Field[]): FieldColumn[] =>
   fields.flatMap((field) => (fieldType(field) === undefined ? [] : [{ name: snakeCase(field.field), field }]));
 
-/** The columns of fields, for a kind; `inEveryRow`: the fields that every row has. */
+/** The columns of fields, for a kind; `inEveryRow`: the fields that every row needs. */
 export function columnsOf(columns: readonly FieldColumn[], inEveryRow: readonly string[] = []): Record<string, Column> {
   return Object.fromEntries(
     columns.flatMap(({ name, field }) => {

@@ -29,8 +29,8 @@ const JSON_TEXT: ValueType<string> = {
 };
 
 /**
- * What a value of a field has to look like in own records, by its scalar and its values; undefined for one that no row
- * gives: an id of another record, which a link stands for, and the tokens of another field.
+ * The format of a field's values in own records, from its scalar and its allowed values. Undefined for a field that no
+ * row provides: an id of another record, which comes from a link, and the tokens of another field.
  */
 export function fieldType({ stored, values, searchVectorOf }: Field): ValueType<CanonicalValue> | undefined {
   if (searchVectorOf !== undefined) return undefined;

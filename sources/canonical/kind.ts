@@ -12,7 +12,7 @@ type FieldOf<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<FieldOf<Tail>>}`
   : Name;
 
-/** A checked row of a kind with some columns: values by column, absent where there is none. */
+/** A checked row of a kind with some columns: values by column; missing ones are absent. */
 export class CanonicalRow<Of extends Columns = Columns> {
   readonly #values: ReadonlyMap<string, CanonicalValue>;
 
@@ -20,13 +20,13 @@ export class CanonicalRow<Of extends Columns = Columns> {
     this.#values = values;
   }
 
-  /** The value, of the type of its column: rows are checked by the columns of their kind. */
+  /** The value, with the type of its column: rows are checked against the columns of their kind. */
   value<Name extends keyof Of & string>(column: Name): ValueIn<Of[Name]> | undefined;
   value(column: string): CanonicalValue | undefined {
     return this.#values.get(column);
   }
 
-  /** The value as text; empty where there is none. */
+  /** The value as text; empty if there is none. */
   text(column: keyof Of & string): string {
     return String(this.#values.get(column) ?? '');
   }
@@ -35,7 +35,7 @@ export class CanonicalRow<Of extends Columns = Columns> {
     return this.#values.has(column);
   }
 
-  /** Values of columns as fields of a record: `issue_date` is field issueDate. */
+  /** Values of columns as fields of a record: `issue_date` becomes field issueDate. */
   fields<Name extends keyof Of & string>(
     ...columns: readonly Name[]
   ): { [Each in Name as FieldOf<Each>]: ValueIn<Of[Each]> | null };
@@ -55,21 +55,21 @@ export class CanonicalRow<Of extends Columns = Columns> {
 
 const fieldName = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One kind of record of the canonical format: its columns say what is checked, documented and detected. */
+/** One kind of record of the canonical format: its columns define what is checked, documented and detected. */
 export interface CanonicalKind<Of extends Columns = Columns> {
   readonly name: string;
   /** The meaning of a row, and of several rows with one key. */
   readonly meaning: string;
   readonly columns: Of;
-  /** Columns of which every row has at least one. */
+  /** Columns of which every row needs at least one. */
   readonly oneOf?: readonly string[];
-  /** True: the reject file gets rows of this kind without their digits. */
+  /** True: the reject file gets rows of this kind with their digits masked. */
   readonly secret?: true;
-  /** Stages a row, or says why it cannot be and stages nothing of it. */
+  /** Stages a row, or returns the reason why it cannot and stages nothing of it. */
   stage(row: CanonicalRow<Of>, target: SourceTarget): string | undefined;
 }
 
-/** Defines a kind: its rows, and what is said of them, are known by its columns. */
+/** Defines a kind, so that the compiler derives the types of its rows from its columns. */
 export const defineKind = <Of extends Columns>(
   kind: CanonicalKind<Of> & { readonly oneOf?: readonly (keyof Of & string)[] },
 ): CanonicalKind => kind;

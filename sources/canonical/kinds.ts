@@ -6,14 +6,14 @@ import { LEGAL_KINDS } from './legal-kinds.ts';
 import { loadedKinds } from './loaded-kinds.ts';
 import { LOCATION_KINDS } from './location-kinds.ts';
 
-/** The kinds for the contract's types: they do more than a type's columns say, such as normalising names. */
+/** The kinds for the contract's types: they do more than a type's columns specify, such as normalizing names. */
 export const CONTRACT_KINDS: readonly CanonicalKind[] = [...BUSINESS_KINDS, ...LOCATION_KINDS, ...LEGAL_KINDS];
 
 let all: readonly CanonicalKind[] | undefined;
 
 /**
- * All kinds of records of the canonical format: those, and one for each type that the authored SDL has loaded. Throws
- * CatalogError where the authored SDL has a fault, and where a kind has the name of another.
+ * All kinds of records of the canonical format: CONTRACT_KINDS, and one for each type that the authored SDL loads.
+ * Throws CatalogError if the authored SDL has a fault, or if two kinds have the same name.
  */
 export function canonicalKinds(): readonly CanonicalKind[] {
   all ??= [...CONTRACT_KINDS, ...loadedKinds(readCatalog())];

@@ -32,7 +32,7 @@ const legalEntity = defineKind({
     const { legal, trade } = firmNames(readNoted(row.text('legal_name'), target));
     if (legal.length === 0) return 'legal_name: expected a name, got what stands for none';
     const id = stageEntity(stage, key, { names: legal, type: row.value('legal_entity_type') }, observed);
-    // The prefix keeps such a brand apart from those that have a key in the team's records.
+    // The prefix separates such a brand from those that have a key in the team's records.
     for (const name of trade) stageBrand(stage, `dba:${key}:${firmKey(name)}`, [name], id, observed);
     const address = rowAddress(stage, row, observed);
     if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, observed);
@@ -178,7 +178,7 @@ const watchlistEntry = defineKind({
     const zip = zipCode(row.text('zip'), state)?.zip ?? null;
     stageListed(
       {
-        // The prefix keeps a list's keys apart from the team's own.
+        // The prefix separates a list's keys from the team's own.
         key: `watchlist:${row.text('watchlist_name')}:${row.text('entry_key')}`,
         lists: [row.text('watchlist_name')],
         kind: lastName === null ? 'unknown' : 'person',

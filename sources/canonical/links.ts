@@ -3,7 +3,7 @@ import { type Association, type Catalog, type RecordType, recordTypeOf } from '.
 import { snakeCase } from '../../catalog/naming.ts';
 import { type FieldColumn, fieldColumns } from './field-columns.ts';
 
-/** The entities of hand-written kinds that other records name by a key, and its column. */
+/** The entities of hand-written kinds that other records refer to by a key, and the key's column. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ['Brand', 'brand_key'],
   ['OperatingLocation', 'location_key'],
@@ -11,25 +11,25 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ['Person', 'person_key'],
 ]);
 
-/** One link of an entity: the association, the side on which the entity stands, and what names the other end in a row. */
+/** One link of an entity: the association, the side on which the entity is, and how a row names the other end. */
 export interface Link {
   readonly association: Association;
   readonly side: 'from' | 'to';
   readonly other: string;
-  /** The column of the other end's key; absent where the other end is the address of the row. */
+  /** The column of the other end's key; absent if the other end is the address of the row. */
   readonly column?: string;
   /** The edge's own fields, and their columns. */
   readonly fields: readonly FieldColumn[];
 }
 
-/** The column that names a record of an entity type; undefined where own records have no key for it. */
+/** The column that names a record of an entity type; undefined if own records have no key for it. */
 export const keyColumn = (type: RecordType): string | undefined =>
   type.loadedAs === undefined ? KEYS.get(type.name) : `${type.loadedAs}_key`;
 
 /**
- * What own records of an entity are linked to: the far ends of its associations that have a key, and its address. A column
- * is named by the key of the far end; where several associations would share that, each has its verb in front
- * (`is_held_by_brand_key`). Throws CatalogError where a name is still taken.
+ * The links of own records of an entity: the far ends of its associations that have a key, and its address. A column is
+ * named after the key of the far end; if several associations would share that name, each gets its verb as a prefix
+ * (`is_held_by_brand_key`). Throws CatalogError if a name is still taken.
  */
 export function linksOf(catalog: Catalog, type: RecordType, own: readonly FieldColumn[]): Link[] {
   const open = [...catalog.associations.values()].flatMap((association) => openLinks(catalog, type, association));

@@ -6,12 +6,12 @@ import { ADDRESS, sharedFaults } from './shared-columns.ts';
 /** Values of a row by the columns of its kind, as the file has them. */
 export type WrittenValues = Iterable<readonly [column: string, value: unknown]>;
 
-/** Is told of a value that is left out of a row. */
+/** Called with each value that is left out of a row. */
 export type LeftOut = (reason: string, value: string) => void;
 
 /**
- * Reads the values of one record. A value that its column cannot have costs only itself (`leftOut` is told), unless every
- * record needs it: then the answer is the reason why there is no record.
+ * Reads the values of one record. A value that its column does not allow is left out alone (and reported to `leftOut`),
+ * unless every record needs it: then the result is the reason why there is no record.
  */
 export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut: LeftOut): CanonicalRow | string {
   const values = new Map<string, CanonicalValue>();
@@ -30,7 +30,7 @@ export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut:
       if (column === 'country') isElsewhere = true;
     }
   }
-  // Without its country, an address would be one of the United States.
+  // Without its country, the address would count as one in the United States.
   if (isElsewhere) for (const column of Object.keys(ADDRESS)) values.delete(column);
   for (const [column, reason] of sharedFaults(new CanonicalRow(values))) {
     leftOut(`${column}: ${reason}`, String(values.get(column)));
@@ -39,7 +39,7 @@ export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut:
   return missing(kind, values) ?? new CanonicalRow(values);
 }
 
-/** Why the values make no record: the first column that it needs and that is not there. */
+/** Why the values make no record: the first required column that is missing. */
 function missing({ columns, oneOf }: CanonicalKind, values: ReadonlyMap<string, CanonicalValue>): string | undefined {
   const absent = Object.keys(columns).find((name) => columns[name]?.required === true && !values.has(name));
   if (absent !== undefined) return `${absent}: missing`;
@@ -48,7 +48,7 @@ function missing({ columns, oneOf }: CanonicalKind, values: ReadonlyMap<string, 
     : `one of ${oneOf.join(', ')}: missing`;
 }
 
-/** Loads a row that is one record of a kind. A column that the kind does not have gives a note. */
+/** Loads a row as one record of a kind. A column that the kind does not have produces a note. */
 export function loadRow(
   kind: CanonicalKind,
   line: number,

@@ -10,8 +10,8 @@ import { keyColumn, type Link, linksOf } from './links.ts';
 import { ADDRESS, OBSERVED, rowAddress } from './shared-columns.ts';
 
 /**
- * The kinds of own records that the authored SDL asks for (`@loaded`), one a type: columns for its key, its fields and what
- * it is linked to, each checked by scalar and values. Throws CatalogError where a type cannot be loaded.
+ * The kinds of own records that the authored SDL requests (`@loaded`), one per type: columns for its key, its fields
+ * and its links, each checked against its scalar and values. Throws CatalogError if a type cannot be loaded.
  */
 export const loadedKinds = (catalog: Catalog): CanonicalKind[] =>
   [...catalog.types.values()].flatMap((type) => {
@@ -66,7 +66,7 @@ function linkColumns({ other, column, fields }: Link): Record<string, Column> {
   return { ...end, ...columnsOf(fields) };
 }
 
-/** Stages the edge that a row has a key or an address for. */
+/** Stages the edge for which a row has a key or an address. */
 function stageLink(
   { association, side, other, column, fields }: Link,
   id: StagedId,

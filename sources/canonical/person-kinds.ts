@@ -9,7 +9,7 @@ import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { OBSERVED } from './shared-columns.ts';
 
-/** Rows of people; organisations get among them where a register's officers are exported. */
+/** Rows of people; exports of a register's officers have organizations among them. */
 const PEOPLE = { first: 'given', prior: 8 } as const;
 const PERSON_KEY = 'Key of the person in your records.';
 

@@ -1,9 +1,9 @@
 import type { SourceTarget } from '../source-target.ts';
 
-/** A text whose digits are not told. */
+/** A text with its digits masked. */
 export const withoutDigits = (text: string): string => text.replace(/\d/g, '#');
 
-/** A target that tells no digit of rows that have tax numbers: neither of those that are left out nor of their values. */
+/** A target that masks every digit of rows with tax numbers, in rejected rows as well as in reported values. */
 export const secretTarget = (target: SourceTarget): SourceTarget => ({
   ...target,
   broken: (line, reason, text) => target.broken(line, reason, withoutDigits(text)),

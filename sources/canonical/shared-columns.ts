@@ -5,7 +5,7 @@ import { type StagedAddress, stageAddress } from '../records/address.ts';
 import { COUNTRY, DAY, degrees, optional, STATE, TEXT } from './column.ts';
 import type { CanonicalRow } from './kind.ts';
 
-/** The columns for the first and last day on which a record was seen; every kind has them. */
+/** The columns for the first and last day on which a record was observed; every kind has them. */
 export const OBSERVED = {
   first_observed_date: optional(DAY, 'First day on which this was observed; default: the date of the dataset.'),
   last_observed_date: optional(DAY, 'Last day on which this was observed; default: the date of the dataset.'),
@@ -24,7 +24,7 @@ export const ADDRESS = {
   longitude: optional(degrees(180), 'Longitude in decimal degrees, east positive.'),
 };
 
-/** Whether a row has an address. */
+/** True if a row has an address. */
 export const hasAddress = (row: CanonicalRow<typeof ADDRESS>): boolean =>
   (['address_line', 'street_address1', 'city', 'state', 'zip'] as const).some((column) => row.has(column));
 
@@ -42,7 +42,7 @@ export function sharedFaults(row: CanonicalRow): readonly (readonly [column: str
   ];
 }
 
-/** Stages the address of a row; undefined where it has none. */
+/** Stages the address of a row; undefined if it has none. */
 export const rowAddress = (
   stage: Stage,
   row: CanonicalRow<typeof ADDRESS>,
@@ -59,7 +59,10 @@ export const rowAddress = (
     observed,
   );
 
-/** The parts of the address as written; those that the row lacks are taken from the line, and a state from "Washington, D.C.". */
+/**
+ * The parts of the address as written. Missing parts are taken from the address line, and a missing state from a city
+ * such as "Washington, D.C.".
+ */
 function writtenParts(row: CanonicalRow<typeof ADDRESS>) {
   const line = row.has('address_line') ? splitAddressLine(row.text('address_line')) : undefined;
   const city = row.text('city');

@@ -32,9 +32,9 @@ const PERMITS = table({
 type Permit = RowOf<typeof PERMITS>;
 
 /**
- * Food businesses that King County inspects. A permit's number is the key of its brand and location. A large kitchen has many
- * permits (stands of a stadium, departments of a shop): resolution joins those with one name at one address, and chains, as
- * the file does not name owners.
+ * Food businesses that King County inspects. A permit's number is the key of its brand and location. A large kitchen
+ * has many permits (stands of a stadium, departments of a shop): resolution joins those with one name at one address,
+ * and also chains, because the file does not name owners.
  */
 export const kingCountyFood: Source = {
   facts: {
@@ -80,7 +80,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const [alternative] = alternatives;
   const address = stageAddress(stage, permitAddress(row), seen);
   if (address === undefined) note('no address');
-  // What identifies a brand and its place stays as it is written, whatever a reader makes of the name.
+  // The identity of a brand and its place comes from the name as written, however the name is parsed.
   const key = row.at('id') || `${firmKey(row.at('name'))}@${address?.key ?? `line ${row.line}`}`;
   const form = impliedType(name);
   const entity = form === undefined ? undefined : stageEntity(stage, key, { names: legal }, seen);
@@ -112,7 +112,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   }
 }
 
-/** The end of a name after which the number of the shop would count something else: "QFC ESPRESSO KIOSK" of shop 869. */
+/** Endings of a name after which the store number does not belong to the name: "QFC ESPRESSO KIOSK" of store 869. */
 const COUNTED = /\b(?:booth|cart|kiosk|room|stand|truck)$/i;
 
 interface AlternativeName extends Pick<ReadName, 'phones' | 'storeNumber' | 'host'> {
@@ -123,9 +123,9 @@ const DEPARTMENT =
   /^(?:meat|seafood|deli|grocery|bakery|espresso|produce|coffee|kitchen|market|bar|dept|department|food|shop|stand|cart|floor|\d+\w*|and|the|main|ready|meals?)$/;
 
 /**
- * The names beside the official one, with the number and the host that stand beside them, and the telephone of a truck. "@" leads
- * to where a truck stands, and "Comm:" to the kitchen that it comes from. A name of departments only ("MEAT/SEAFOOD", "STAND 234")
- * is no name of a business.
+ * The names besides the official one, with the store number and the host next to them, and the phone number of a truck.
+ * "@" precedes the place where a truck stands, and "Comm:" the kitchen that it comes from. A name that only lists
+ * departments ("MEAT/SEAFOOD", "STAND 234") is not the name of a business.
  */
 function alternativeName(written: string, target: SourceTarget): AlternativeName {
   if (/^comm(?:issary)?\b\s*:/i.test(written)) return { names: [], phones: [], storeNumber: null, host: null };
@@ -150,7 +150,7 @@ function isSameFirm(name: string, alternative: string | undefined): boolean {
 function permitAddress(row: Permit) {
   const [canonical, zip] = [row.at('city'), row.at('zip')];
   const written = row.at('writtenCity') || canonical;
-  // Copies of the file have one name for all cities of other counties.
+  // Copies of the file use one name for all cities of other counties.
   const city = /^OUTSIDE\b/i.test(canonical) ? written : canonical;
   const ending = ` ${written} ${zip}`.toUpperCase();
   const full = row.at('address');

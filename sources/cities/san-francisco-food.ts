@@ -48,8 +48,9 @@ const VIOLATIONS = table({
 type Business = RowOf<typeof BUSINESSES> | RowOf<typeof VIOLATIONS>;
 
 /**
- * Food businesses of San Francisco in the LIVES format, with owners added. A row is a place and one of its owners; companies
- * and persons share one column. A business has several rows if it has several owners, or one owner in several spellings.
+ * Food businesses of San Francisco in the LIVES format, with owners added. A row is a place and one of its owners;
+ * companies and persons share one column. A business has several rows if it has several owners, or one owner in several
+ * spellings.
  */
 export const sanFranciscoFood: Source = {
   facts: {
@@ -84,7 +85,7 @@ function stageBusiness(row: Business, target: SourceTarget): void {
   const owner = stageOwner(row, read.name, seen, target);
   const names = tradeNames(read, owner?.name ?? '');
   const [name = owner?.name ?? ''] = names;
-  // The city's number of the business stays when it is renamed or sold.
+  // The city's number of the business does not change when the business is renamed or sold.
   const key = row.at('id') || `${owner?.key ?? `line ${row.line}`}:${firmKey(row.at('name'))}`;
   const brand = stageBrand(stage, key, [name, ...names], owner?.id, seen);
   const place = { state: 'CA', latitude: row.at('latitude'), longitude: row.at('longitude') };
@@ -106,8 +107,8 @@ const of = (industry: string, codes: string): Record<string, string> =>
   Object.fromEntries(codes.split(' ').map((code) => [code, industry]));
 
 /**
- * Industries by the tax code under which the department inspects a business, after its schedule of fees. Codes of stadium
- * stands, cafeterias, vending machines, institutions and exempt kitchens say nothing of a trade.
+ * Industries by the tax code under which the department inspects a business, from its schedule of fees. Codes of
+ * stadium stands, cafeterias, vending machines, institutions and exempt kitchens do not indicate an industry.
  */
 const INDUSTRIES: Readonly<Record<string, string>> = {
   ...of(PERMIT_INDUSTRIES.restaurant, 'H24 H25 H26 H29'),
@@ -124,8 +125,8 @@ const INDUSTRIES: Readonly<Record<string, string>> = {
 const EARLIEST = '1901-01-01';
 
 /**
- * Companies and people share the column. Of names without a legal form or a word of businesses nine in ten are people's, written
- * as spoken, or with a comma.
+ * Companies and people share the column. Of names without a legal form or a business word, nine in ten are people's,
+ * written in spoken order, or with a comma.
  */
 export const OWNERS = { first: 'given', prior: 2 } as const;
 const TRADE_NAMES = { first: 'given', prior: -6 } as const;
@@ -169,7 +170,7 @@ function stageOwner(
   return { id, key, name: written };
 }
 
-/** A name that is the trade name, too, is hardly a person's, but for one with a comma. */
+/** A name that is also the trade name is rarely a person's, unless it has a comma. */
 function readOwner(written: string, tradeName: string, { personNames }: SourceTarget): NameReading {
   const isTradeName = !written.includes(',') && firmKey(written) === firmKey(tradeName);
   return readPerson(written, isTradeName ? TRADE_NAMES : OWNERS, personNames);

@@ -12,12 +12,12 @@ import { firmNames, placeName, stagePerson, tradeNames } from '../records/names.
 import { readMailLine, tradeNamesAside } from '../records/names-aside.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** A row of the licences; absent texts are empty. */
+/** A row of the licenses; missing texts are empty. */
 export interface Licence {
-  /** One of the two names a firm, where the other stands for none. */
+  /** If only one of the two names is a firm's name, the other one repeats it. */
   readonly legalName: ReadName;
   readonly tradeName: ReadName;
-  /** The trade name as it is written, which identifies a brand of the firm. */
+  /** The trade name as written, which identifies a brand of the firm. */
   readonly writtenTradeName: string;
   readonly ownership: string;
   readonly naics: string;
@@ -36,7 +36,7 @@ export interface Licence {
 
 type FirmType = ValueOf<'RegisteredEntity.registeredEntityType'>;
 
-/** LegalEntityType by ownership type, where the name itself implies none. */
+/** LegalEntityType by ownership type, for names that imply none. */
 const TYPE_BY_OWNERSHIP: Readonly<Record<string, FirmType>> = {
   'Sole proprietorship': 'Sole Proprietorship',
   Corporation: 'Corporation',
@@ -51,7 +51,7 @@ const TYPE_BY_OWNERSHIP: Readonly<Record<string, FirmType>> = {
   'Professional Association': 'Professional Corporation',
 };
 
-/** Types that exist only by filing with the Secretary of State; others hold a UBI too, from the Department of Revenue. */
+/** Types that exist only by a filing with the Secretary of State; firms of other types also have a UBI, from the Department of Revenue. */
 const FILED: ReadonlySet<FirmType> = new Set<FirmType>([
   'Corporation',
   'Limited Liability Company',
@@ -65,9 +65,9 @@ const FILED: ReadonlySet<FirmType> = new Set<FirmType>([
 const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
 /**
- * Stages all licences of one firm: the legal entity with its filing or its owner, its brands, its locations and addresses,
- * and its industries. A licence's brand and location have its account number as key, so that they keep their ids whatever
- * the licence is renamed to; resolution joins the brands of a chain.
+ * Stages all licenses of one firm: the legal entity with its filing or its owner, its brands, its locations and
+ * addresses, and its industries. A license's brand and location have its account number as key, so that they keep their
+ * ids even if the license is renamed; resolution joins the brands of a chain.
  */
 export function stageFirm(key: string, licences: readonly Licence[], target: SourceTarget): void {
   const { stage } = target;
@@ -88,7 +88,7 @@ export function stageFirm(key: string, licences: readonly Licence[], target: Sou
   for (const licence of oldestFirst) stagePlace(key, entity, licence, target);
 }
 
-/** The legal name is on record with the state, the ownership type is the applicant's own tick: the name goes first. */
+/** The name goes first, because the legal name is on record with the state, while the applicant ticked the ownership type. */
 function legalEntityType({ legalName, ownership }: Licence): FirmType {
   const implied = impliedType(legalName.name);
   const ticked = TYPE_BY_OWNERSHIP[ownership];
@@ -96,13 +96,14 @@ function legalEntityType({ legalName, ownership }: Licence): FirmType {
 }
 
 /**
- * Stages the filing of a UBI. The licences have neither the filing's date, nor its status, nor where the firm was formed:
+ * Stages the filing of a UBI. The licenses contain neither the filing's date, nor its status, nor where the firm was
+ * formed:
  *
  * - status: "A state that publishes no status gives `status: unknown`" (completions.md section 1).
- * - jurisdictionType: a firm from another state also gets a UBI in Washington, and large ones (banks, parking chains) have
- *   many licences. So a filing is domestic only if the firm has a single place of business and that is in Washington; else
- *   the field is null.
- * - addresses: the licence's address is not that of the filing, so the filing gets none.
+ * - jurisdictionType: a firm from another state also gets a UBI in Washington, and large ones (banks, parking chains)
+ *   have many licenses. So a filing is domestic only if the firm has a single place of business and that is in
+ *   Washington; otherwise the field is null.
+ * - addresses: the license's address is not that of the filing, so the filing gets none.
  */
 function stageFiling(
   ubi: string,
@@ -130,10 +131,10 @@ function stageFiling(
   stage.edge('RegistrationRegisteredRegisteredEntity', filing, registered, {}, observedDates);
 }
 
-/** The city writes sole proprietors by their own names, nearly always, the family name first. */
+/** The city lists sole proprietors by their own names, nearly always with the family name first. */
 export const SOLE_PROPRIETOR = { first: 'family', prior: 4.5 } as const;
 
-/** Stages the person of a sole proprietorship. Two owners, and names that are not clear, give no person. */
+/** Stages the person behind a sole proprietorship. Two owners, and ambiguous names, give no person. */
 function stageOwner(key: string, entity: StagedId, licence: Licence, target: SourceTarget): void {
   const owner = readPerson(licence.legalName.name, SOLE_PROPRIETOR, target.personNames);
   if (owner.kind === 'person') stagePerson(target.stage, key, owner.person, entity, observed(licence, target));
@@ -167,7 +168,7 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
   const place = { names: [placeName(name, licence.tradeName)], brand, address: addressId, owner: entity };
   const location = stageLocation(stage, licence.account || `${ownKey}@${address.key}`, place, seen);
   for (const phone of [licence.phone, ...licence.tradeName.phones]) stageLocationPhone(target, location, phone, seen);
-  // An active licence shows that the firm operates there from its start to the date of the data.
+  // An active license shows that the firm operates there from the license's start to the date of the data.
   const status = startedBy(licence, target.date) ? 'Open' : 'Unknown';
   stage.attribute('OperatingLocationOperatingStatus', location, { operatingStatus: status }, seen, status);
 }
@@ -210,7 +211,7 @@ function licenceAddress(licence: Licence, target: SourceTarget) {
   return key === undefined ? undefined : { key, fields };
 }
 
-/** Earlier dates are placeholders: the city had no licences then. */
+/** Earlier dates are placeholders: the city had no licenses then. */
 const EARLIEST = '1901-01-01';
 const startedBy = ({ start }: Licence, date: string) => start !== undefined && start <= date;
 
@@ -219,7 +220,7 @@ function observed(licence: Licence, target: SourceTarget): Observed {
   return { first: start !== undefined && start >= EARLIEST && start <= target.date ? start : target.date };
 }
 
-/** The observed dates of a firm: from the start of its first licence. */
+/** The observed dates of a firm, from the start of its first license. */
 const span = (licences: readonly Licence[], target: SourceTarget): Observed => ({
   first: licences.map((licence) => observed(licence, target).first ?? target.date).sort(compare)[0] ?? target.date,
 });

@@ -29,8 +29,9 @@ const LICENCES = table({
 });
 
 /**
- * Active business licence tax certificates of the City of Seattle. A row is one place of business of one firm. The first nine
- * digits of its UBI, the state's number of a business, identify the firm; without a UBI its city account does.
+ * Active business license tax certificates of the City of Seattle. A row is one place of business of one firm. The
+ * first nine digits of its UBI, the state's number of a business, identify the firm; without a UBI, its city account
+ * does.
  */
 export const seattleLicenses: Source = {
   facts: {

@@ -23,7 +23,7 @@ export function debtorEin(details: string): string | undefined {
   return einOf((found ?? '').replace(/^[^:]*:/, ''));
 }
 
-/** How likely a debtor is a natural person: one with a social security number nearly surely. */
+/** How likely a debtor is to be a natural person: almost certain with a social security number. */
 export const debtorField = (details: string): NameField => ({
   first: 'given',
   prior: /^SSN \/ ITIN\s*:\s*\S/im.test(details) ? 6 : 0,

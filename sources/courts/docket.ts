@@ -29,7 +29,7 @@ export interface Docket {
   readonly lastEntry: string | undefined;
   readonly parties: readonly Party[];
   readonly entries: readonly Entry[];
-  /** True for a lawsuit inside a bankruptcy case, which has its own docket. */
+  /** True for a lawsuit within a bankruptcy case, which has a docket of its own. */
   readonly isAdversary: boolean;
 }
 
@@ -77,8 +77,8 @@ const CHAPTERS = new Set(['7', '9', '11', '12', '13', '15']);
 /** Only chapter 11 has such plans. Its entries may also name chapter 7, when someone asks to convert the case. */
 const PLAN = /\bchapter 11 (?:\w+ ){0,3}plan\b/i;
 /**
- * Words of a reorganisation. A debtor in possession, or one with a plan, is in chapter 11. An official committee of creditors
- * is appointed only in chapter 11, except for municipalities (11 U.S.C. 1102).
+ * Words that indicate a reorganization. A debtor in possession, or one with a plan, is in chapter 11. An official
+ * committee of creditors is appointed only in chapter 11, except for municipalities (11 U.S.C. 1102).
  */
 const REORGANISATION =
   /\bdebtors?[ -]in[ -]possession\b|\bplan of reorganization\b|\bdisclosure statement\b|\bofficial committee of (?:\w+ )?(?:unsecured )?creditors\b/i;
@@ -90,13 +90,13 @@ const REORGANISATION =
  * 2. that of its petition;
  * 3. 11, if a plan under chapter 11 is filed;
  * 4. the chapter that most entries name;
- * 5. 11, if entries have words of a reorganisation, or a committee of creditors is a party.
+ * 5. 11, if entries have words of a reorganization, or a committee of creditors is a party.
  *
  * Null if none is known.
  */
 export function chapterOf({ converted, entries, parties }: Docket): string | null {
   if (converted !== undefined) {
-    // The courts use the field for conversions of a reorganisation into a liquidation, so 7 is the default.
+    // The courts use the field for conversions of a reorganization into a liquidation, so 7 is the default.
     return entries.map(({ text }) => CONVERTED.exec(text)?.[1]).find((each) => each && CHAPTERS.has(each)) ?? '7';
   }
   for (const { text } of entries) {
@@ -121,7 +121,7 @@ export function chapterOf({ converted, entries, parties }: Docket): string | nul
   return isReorganisation ? '11' : null;
 }
 
-/** The petition that opened the case, from its own entry, else from an entry that names it. */
+/** The petition that opened the case, from its own entry, or else from an entry that names it. */
 export function petitionOf({
   entries,
 }: Docket): { kind: 'voluntary' | 'involuntary'; entered: string | undefined } | undefined {

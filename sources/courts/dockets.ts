@@ -12,9 +12,10 @@ import { debtorAddress, debtorEin, debtorField, debtorName } from './debtor.ts';
 import { chapterOf, confirmedOf, type Docket, dismissedOf, docketOf, type Party, petitionOf } from './docket.ts';
 
 /**
- * Parsed dockets of the federal bankruptcy courts, one JSON document per docket; several files may have the same docket. A case
- * belongs to each of its debtors. Only debtors and the court's trustee are loaded: no creditors, no attorneys, and no
- * contacts. The only tax number is the EIN, because courts print only a part of social security numbers.
+ * Parsed dockets of the federal bankruptcy courts, one JSON document per docket; several files may contain the same
+ * docket. A case belongs to each of its debtors. Only debtors and the court's trustee are loaded: no creditors, no
+ * attorneys, and no contacts. The only tax number is the EIN, because courts print only a part of social security
+ * numbers.
  */
 export const bankruptcyDockets: Source = {
   facts: {
@@ -28,7 +29,8 @@ export const bankruptcyDockets: Source = {
   date: (file) =>
     newestDay(file, /(?<="date_(?:filed|entered|terminated|converted|discharged)"\s*:\s*")\d{4}-\d\d-\d\d/g),
   async load(file, target) {
-    // A document names attorneys and their contacts. The reject file must not keep them either, so the text is empty.
+    // A document names attorneys and their contacts. The reject file must not contain them either, so the text is
+    // empty.
     const broken = (line: number, reason: string) => target.broken(line, reason, '');
     for await (const { line, value } of readJson(file, { broken, note: target.note, advance: target.advance })) {
       target.read();
@@ -70,7 +72,7 @@ function stageCase(docket: Docket, target: SourceTarget): void {
   for (const debtor of parties) stageDebtor(docket, debtor, common, seen, target);
 }
 
-/** True for the trustee of the case: not for the United States Trustee, who supervises all cases, nor for a loan's trustee. */
+/** True for the trustee of the case, but not for the United States Trustee, who supervises all cases, nor for a loan's trustee. */
 const isTrustee = ({ type, name, ended }: Party) =>
   /^(?:Liquidating |Successor )?Trustee$/.test(type) &&
   !ended &&

@@ -1,6 +1,7 @@
 /**
- * Industries of exempt organisations by their code of the National Taxonomy of Exempt Entities, core codes (NTEE-CC, National
- * Center for Charitable Statistics): the words of the longest entry that begins the code. A letter is a major group.
+ * Industries of exempt organizations by their code of the National Taxonomy of Exempt Entities, core codes (NTEE-CC,
+ * National Center for Charitable Statistics). The longest entry that is a prefix of the code applies. A letter is a
+ * major group.
  */
 const BY_NTEE: Readonly<Record<string, string>> = {
   A: 'Arts and Culture',
@@ -180,8 +181,8 @@ const BY_NTEE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Industries by subsection of section 501(c) of the Internal Revenue Code (IRS Publication 557, reference chart). Charities (3)
- * and holding companies say nothing of what they do.
+ * Industries by subsection of section 501(c) of the Internal Revenue Code (IRS Publication 557, reference chart). The
+ * subsections of charities (3) and holding companies do not say what they do.
  */
 const BY_SUBSECTION: Readonly<Record<string, string>> = {
   '4': 'Civic Leagues and Social Welfare',
@@ -200,7 +201,7 @@ const BY_SUBSECTION: Readonly<Record<string, string>> = {
   '40': 'Religious and Apostolic Communities',
 };
 
-/** svc's description of what an exempt organisation does, by its NTEE code, or else its subsection; undefined for neither. */
+/** svc's industry description of an exempt organization, by its NTEE code, or else by its subsection; undefined if neither is known. */
 export function exemptIndustry(ntee: string, subsection: string): string | undefined {
   const code = ntee.trim().toUpperCase();
   // Codes that end in 99 are "not elsewhere classified"; those of a division begin with its two characters and a zero.

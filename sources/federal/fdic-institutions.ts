@@ -50,9 +50,10 @@ const INDUSTRIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Institutions that the FDIC insures, or insured: banks and savings institutions, as CSV or as an answer of its interface. The
- * certificate number is the key. An institution that ended is a legal entity alone; an active one is a brand, too, with its main
- * office, and owned by its regulatory top holder, whose number at the Federal Reserve (RSSD) is that one's key.
+ * Institutions that the FDIC insures or insured: banks and savings institutions, as CSV or as an answer of its API. The
+ * certificate number is the key. An institution that no longer exists becomes only a legal entity; an active one is
+ * also a brand with its main office, owned by its regulatory top holder, whose key is its number at the Federal Reserve
+ * (RSSD).
  */
 export const fdicInstitutions: Source = {
   facts: { ...FDIC, name: 'fdic', page: 'https://api.fdic.gov/banks/docs/' },
@@ -114,7 +115,7 @@ function stageInstitution(cert: string, names: readonly string[], row: Row, targ
   stageHolding(row, brand, { first: target.date }, target);
 }
 
-/** Stages the regulatory top holder, and that it owns the institution. The agency shortens its name. */
+/** Stages the regulatory top holder, and its ownership of the institution. The agency abbreviates its name. */
 function stageHolding(row: Row, brand: StagedId, seen: Observed, target: SourceTarget): void {
   const { stage } = target;
   const { legal } = firmNames(readNoted(row.at('holding'), target));
@@ -129,7 +130,7 @@ function stageHolding(row: Row, brand: StagedId, seen: Observed, target: SourceT
   stage.edge('BrandIsAffiliatedWithBrand', brand, owner, { affiliationType: 'ownership' }, seen);
 }
 
-/** A day of the agency; undefined for 12/31/9999, which stands for none. */
+/** A date of the agency; undefined for 12/31/9999, which means no date. */
 function dayOf(written: string): string | undefined {
   const day = usDay(written);
   return day === '9999-12-31' ? undefined : day;

@@ -33,10 +33,10 @@ const OFFICES = table({ needed: NEEDED, others: OTHERS });
 
 type Row = TableRow<keyof typeof COLUMNS>;
 
-/** Service types of offices that stand nowhere: cyber offices, messengers, mobile ones. */
+/** Service types of offices without a physical place: cyber offices, messengers, mobile ones. */
 const NOWHERE = new Set(['13', '27', '29']);
 
-/** Offices of insured institutions, as CSV or as an answer of the interface. The agency's number of the office is the key. */
+/** Offices of insured institutions, as CSV or as an answer of the API. The agency's number of the office is the key. */
 export const fdicOffices: Source = {
   facts: { ...FDIC, name: 'fdic_offices', page: 'https://api.fdic.gov/banks/docs/' },
   partOf: () => fdicInstitutions,
@@ -69,7 +69,7 @@ interface Institution {
   readonly brand: StagedId;
 }
 
-/** Stages what the file says of an institution, once: the file of institutions may not be loaded. */
+/** Stages what this file says of an institution, once, because the file of institutions may not be loaded. */
 function stageInstitution(cert: string, names: readonly string[], { stage, date }: SourceTarget): Institution {
   const seen = { first: date };
   const entity = stageEntity(stage, cert, { names }, seen);
@@ -98,7 +98,7 @@ function stageOffice(key: string, name: string, row: Row, { entity, brand }: Ins
   );
   if (address === undefined) note('no address');
   const officeName = row.at('officeName');
-  // "DOWNTOWN BRANCH" alone is the name of many.
+  // "DOWNTOWN BRANCH" alone is the name of many offices.
   const ofOffice = officeName === '' || isWithin(name, officeName) ? [] : [`${name} ${officeName}`];
   const place = { names: [name, ...ofOffice], brand, address: address?.id, owner: entity };
   const location = stageLocation(stage, key, place, seen);
@@ -107,5 +107,5 @@ function stageOffice(key: string, name: string, row: Row, { entity, brand }: Ins
     stage.attribute('OperatingLocationLocationType', location, { locationType: 'headquarters' }, seen, 'headquarters');
 }
 
-/** Whether an office has the institution's name and no more. */
+/** True if an office has the institution's name and nothing more. */
 const isWithin = (name: string, officeName: string): boolean => storedName(name).startsWith(storedName(officeName));

@@ -3,21 +3,21 @@ import type { Table, TableRow } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** Columns of a file by what they are to its source: their names at the agency. */
+/** The agency's column names, by their role in the source. */
 type FdicColumns<Column extends string> = Readonly<Record<Column, readonly [name: string]>>;
 
-/** Facts that hold for all files of the agency. */
+/** Facts that apply to all files of the agency. */
 export const FDIC = {
   publisher: 'US Federal Deposit Insurance Corporation (FDIC), BankFind Suite',
   licence: 'Public domain',
   generated: false,
 };
 
-/** Whether a text is an answer of the agency's interface, `{"meta": …, "data": [{"data": {…}}]}`, whose rows have a field. */
+/** True if a text is an answer of the agency's API, `{"meta": …, "data": [{"data": {…}}]}`, whose rows have a field. */
 export const isFdicAnswer = (head: string, field: string): boolean =>
   /^\s*\{\s*"(?:meta|data)"\s*:/.test(head) && new RegExp(`"data"\\s*:\\s*\\{[^{}]*"${field}"\\s*:`).test(head);
 
-/** The rows of a file: a table, or an answer of the interface. */
+/** The rows of a file: a table, or an answer of the API. */
 export async function* fdicRows<Column extends string>(
   file: string,
   known: Table<Column>,
@@ -31,7 +31,7 @@ export async function* fdicRows<Column extends string>(
   target.rows({ json: true });
   const { broken, note, advance } = target;
   for await (const { line, value, text } of readJson(file, { wrapped: true, broken, note, advance })) {
-    // Beside the rows an answer says what was asked, and how many rows there are.
+    // Besides the rows, an answer repeats the request and the number of rows.
     if (!isObject(value.data)) continue;
     target.read();
     yield { line, at: (column) => textAt(value.data, columns[column][0]), text };

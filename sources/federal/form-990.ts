@@ -24,7 +24,7 @@ const RETURNS = table({
   },
   others: { mission: ['MISSION'] },
 });
-/** The index of the Service, and a copy with addresses from the register of exempt organisations. */
+/** The index of the Service, and a copy with addresses from the register of exempt organizations. */
 const INDEX = table({
   needed: {
     ein: ['EIN'],
@@ -43,7 +43,7 @@ const FACTS = {
   generated: false,
 };
 
-/** One return of an organisation for a year. */
+/** One return of an organization for a year. */
 interface Return {
   readonly ein: string;
   readonly name: string;
@@ -54,16 +54,16 @@ interface Return {
   readonly state: string;
   readonly zip: string;
   readonly website: string;
-  /** What it is for, in prose, which may tell its trade name. */
+  /** Its mission, in prose that may contain its trade name. */
   readonly mission: string;
   /** Its code in the National Taxonomy of Exempt Entities. */
   readonly ntee: string;
 }
 
 /**
- * Returns of exempt organisations on Form 990, extracted from the e-filed documents: name, address and website. A row is a
- * return; the EIN identifies an organisation, and its newest return comes first. Revenue and formation year are not loaded:
- * the graph has card revenue and the formation by a filing with a state.
+ * Returns of exempt organizations on Form 990, extracted from the e-filed documents: name, address and website. A row
+ * is a return; the EIN identifies an organization, and its newest return comes first. Revenue and formation year are
+ * not loaded: the graph takes revenue from cards and the formation from a filing with a state.
  */
 export const form990Returns: Source = {
   facts: { ...FACTS, name: 'form_990' },

@@ -23,7 +23,7 @@ const ORGANISATIONS = table({
   others: { mailTo: ['ICO'], ntee: ['NTEE_CD'], subsection: ['SUBSECTION'] },
 });
 
-/** LegalEntityType by organisation code; trusts and partnerships have no type of their own among exempt organisations. */
+/** LegalEntityType by organization code; trusts and partnerships have no type of their own among exempt organizations. */
 const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
   '1': 'Non-profit Corporation',
   '3': 'Non-profit Co-operative',
@@ -31,9 +31,10 @@ const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityT
 };
 
 /**
- * Exempt organisations business master file, by state. The EIN identifies an organisation. Chapters of one body carry its
- * name, and the chapter's own name (SORT_NAME) is a second name. The person who receives the mail (ICO) is not loaded, but a trade name there is. The
- * address is for mail, often an officer's home, so it makes no location.
+ * Exempt organizations business master file, by state. The EIN identifies an organization. Chapters of one body have
+ * its name, and the chapter's own name (SORT_NAME) becomes a second name. The person who receives the mail (ICO) is not
+ * loaded, but a trade name in that column is. The address is for mail, often an officer's home, so it makes no
+ * location.
  */
 export const irsExempt: Source = {
   facts: {
@@ -76,5 +77,5 @@ export const irsExempt: Source = {
   },
 };
 
-/** Sort names that name a signer or a kind of return, and not the organisation. */
+/** Sort names that name a signer or a kind of return instead of the organization. */
 const OWN_NAME = /\b(?:MBR|TTEE|TRUSTEE)\b|^GROUP RETURN$/;

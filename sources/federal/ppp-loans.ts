@@ -25,7 +25,7 @@ const LOANS = table({
   others: { nonProfit: ['NonProfit'], franchise: ['FranchiseName'] },
 });
 
-/** LegalEntityType by the borrower's own tick, where the name implies none. */
+/** LegalEntityType that the borrower ticked, for names that imply none. */
 const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
   corporation: 'Corporation',
   'subchapter s corporation': 'Corporation',
@@ -42,16 +42,16 @@ const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityT
   'self-employed individuals': 'Sole Proprietorship',
   'independent contractors': 'Sole Proprietorship',
 };
-/** Exempt organisations are ticked by their section of the tax code: "501(c)3 – Non Profit". */
+/** Exempt organizations tick their section of the tax code: "501(c)3 – Non Profit". */
 const typeOf = (ticked: string) =>
   /^501\(c\)/i.test(ticked) ? 'Non-profit Corporation' : TYPES[ticked.toLowerCase().replace(/\s+/g, ' ')];
 
-/** Sole proprietors and the self-employed borrow by their own names, or by those of their businesses. */
+/** Sole proprietors and the self-employed borrow under their own names, or under those of their businesses. */
 const BORROWER = { first: 'given', prior: 1 } as const;
 
 /**
- * Paycheck protection loans. A row is a loan. Borrower, address and NAICS 2017 code are loaded. Race, gender, lender, jobs and
- * loan range are not.
+ * Paycheck protection loans. A row is a loan. Borrower, address and NAICS 2017 code are loaded. Race, gender, lender,
+ * jobs and loan range are not.
  */
 export const pppLoans: Source = {
   facts: {
@@ -98,7 +98,7 @@ export const pppLoans: Source = {
         continue;
       }
       stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-      // A sole proprietor's address is often a home, and a post office box is no place of business.
+      // A sole proprietor's address is often a home, and a post office box is not a place of business.
       if (!address.isPlace || type === 'Sole Proprietorship') note('address is no known place of business');
       else
         stageLocation(

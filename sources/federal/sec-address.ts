@@ -6,23 +6,23 @@ import { type StagedAddress, stageAddress, type WrittenAddress } from '../record
 import { readMailLine } from '../records/names-aside.ts';
 import type { SourceTarget } from '../source-target.ts';
 
-/** `unknown`: neither a state nor a country is named. */
+/** `unknown`: the address names neither a state nor a country. */
 type Place = 'unitedStates' | 'abroad' | 'unknown';
 
-/** EDGAR's codes for the United States as a whole, and for a place that it does not know. */
+/** EDGAR's codes for the United States as a whole, and for an unknown place. */
 const [UNITED_STATES, UNKNOWN] = ['X1', 'XX'];
 
 /** The business or mailing address of a filer. */
 export interface FilerAddress {
   readonly written: WrittenAddress;
   readonly place: Place;
-  /** True: somebody else takes the mail there ("C/O ACME LAW LLP"). */
+  /** True: somebody else receives the mail there ("C/O ACME LAW LLP"). */
   readonly inCareOf: boolean;
 }
 
 /**
- * An address of a filer; undefined if it has none. Two letters stand for a state; EDGAR's own codes for countries, of a letter and a
- * digit, come with the country's name, which may have a province before it ("Ontario, Canada").
+ * An address of a filer; undefined if it has none. Two letters are the code of a state; EDGAR's own codes for
+ * countries, a letter and a digit, come with the country's name, which may follow a province ("Ontario, Canada").
  */
 export function filerAddress(filer: JsonDocument['value'], of: string): FilerAddress | undefined {
   const at = (part: string) => textAt(filer, 'addresses', of, part);
@@ -56,7 +56,7 @@ function placeOf(code: string, state: string | undefined, country: string | unde
   return country === undefined && (code === '' || code === UNKNOWN) ? 'unknown' : 'abroad';
 }
 
-/** Stages an address at which a filer receives mail; one whose country is not clear, or another's, is noted instead. */
+/** Stages an address at which a filer receives mail; if its country is unclear or foreign, a note is made instead. */
 export function stageFilerAddress(
   entity: StagedId,
   { written, place, inCareOf }: FilerAddress,

@@ -18,16 +18,17 @@ import type { SourceTarget } from '../source-target.ts';
 import { filerAddress, stageFilerAddress } from './sec-address.ts';
 import { filerKey, filerName, SEC } from './sec-names.ts';
 
-/** A filer, and a further page of its filings, which says nothing of the filer. */
+/** Patterns of a filer's document, and of a further page of its filings, which contains nothing about the filer. */
 const [FILER, PAGE] = [/"insiderTransactionForOwnerExists"\s*:/, /^\s*\{\s*"accessionNumber"\s*:\s*\[/];
 
 /** Industry codes of pools of loans that back securities, and of companies without a business yet. */
 const [POOLS, BLANK_CHEQUE] = ['6189', '6770'];
 
 /**
- * Filers with the Securities and Exchange Commission: the documents CIK##########.json of its submissions, one or many, also of
- * the bulk file. The filer's number (CIK) is the key. Owners and officers who report their trades are filers, too, and left out, as
- * are filers abroad. A filing with a state has a number that EDGAR does not know, so the state of incorporation is not loaded.
+ * Filers with the Securities and Exchange Commission: the documents CIK##########.json of its submissions, one or many,
+ * including those of the bulk file. The filer's number (CIK) is the key. Owners and officers who report their trades
+ * are filers too; they are left out, as are foreign filers. A filing with a state has a number that EDGAR does not
+ * know, so the state of incorporation is not loaded.
  */
 export const secFilers: Source = {
   facts: {
@@ -58,7 +59,7 @@ export const secFilers: Source = {
 
 type Filer = JsonDocument['value'];
 
-/** The reject file keeps what a filer says of itself, and not thousands of filings. */
+/** The reject file gets what a filer says about itself, not thousands of filings. */
 const shortened = (text: string): string => text.slice(0, 2_000);
 
 const isFirm = (filer: Filer, name: string): boolean =>
@@ -99,7 +100,8 @@ function stageFiler(
   else if (site !== '') note('website that is none');
   const office = business === undefined ? undefined : stageFilerAddress(entity, business, seen, target);
   if (mailing !== undefined) stageFilerAddress(entity, mailing, seen, target);
-  // An operating company has its head office at its business address, but for those founded to buy another.
+  // An operating company has its head office at its business address, except companies that were founded to buy another
+  // one.
   if (textAt(filer, 'entityType') !== 'operating' || sic === BLANK_CHEQUE) return;
   if (office?.isPlace !== true || business?.place === 'abroad') return;
   const location = stageLocation(stage, key, { names: legal, brand, address: office.id, owner: entity }, seen);
@@ -107,7 +109,7 @@ function stageFiler(
   stageLocationPhone(target, location, textAt(filer, 'phone'), seen);
 }
 
-/** Stages a former name with the days between which the filer had it. */
+/** Stages a former name with the dates between which the filer had it. */
 function stageFormerName(entity: StagedId, former: Filer, target: SourceTarget): void {
   const [from, to] = [isoDay(textAt(former, 'from')), isoDay(textAt(former, 'to'))];
   const { legal } = firmNames(readNoted(filerName(textAt(former, 'name')), target));

@@ -1,4 +1,4 @@
-/** Facts that hold for all files of the agency. */
+/** Facts that apply to all files of the agency. */
 export const SEC = {
   publisher: 'US Securities and Exchange Commission (EDGAR)',
   licence: 'Public domain',
@@ -6,15 +6,15 @@ export const SEC = {
 };
 
 /**
- * What EDGAR puts behind a name to tell filers apart: the state of incorporation or a role, between slashes ("ACME CORP /DE/",
+ * EDGAR's suffix that distinguishes filers: the state of incorporation or a role, between slashes ("ACME CORP /DE/",
  * "ACME CORP \\NEW\\", "ACME LP /ADV").
  */
 const MARK = /\s*[/\\][A-Z]{2,5}(?:[/\\])?\s*$/i;
 
-/** The name of a filer without EDGAR's mark. */
+/** The name of a filer without EDGAR's suffix. */
 export const filerName = (written: string): string => written.replace(MARK, '') || written;
 
-/** The key of a filer: its number (CIK) without leading zeros; undefined where it is none. */
+/** The key of a filer: its number (CIK) without leading zeros; undefined if it is not a number. */
 export function filerKey(written: string): string | undefined {
   const digits = /^0*([1-9]\d{0,9})$/.exec(written);
   return digits?.[1];

@@ -11,7 +11,7 @@ const BY_NUMBER = /^\s*\{\s*"0"\s*:\s*\{\s*"cik_str"\s*:/;
 /** `{"fields":["cik","name","ticker","exchange"],"data":[[…],…]}` */
 const BY_FIELDS = /^\s*\{\s*"fields"\s*:\s*\[\s*"cik"\s*,\s*"name"/;
 
-/** One listed share of a filer. */
+/** One listed security of a filer. */
 interface Listing {
   readonly line: number;
   readonly cik: string;
@@ -20,8 +20,8 @@ interface Listing {
 }
 
 /**
- * Companies with a ticker: the names of filers, in both files that the agency publishes of them. The graph has no field for
- * tickers and exchanges. Shares of one filer are rows of their own.
+ * Companies with a ticker: the names of filers, in both files of them that the agency publishes. The graph has no field
+ * for tickers and exchanges. Each security of a filer is a separate row.
  */
 export const secTickers: Source = {
   facts: {
@@ -64,7 +64,7 @@ async function* listings(file: string, { broken, note, advance }: SourceTarget):
   }
 }
 
-/** The rows of a table that has its column names aside, as objects. */
+/** The rows of a table whose column names are separate, as objects. */
 function listedRows({ fields, data }: Readonly<Record<string, unknown>>) {
   if (!Array.isArray(fields) || !Array.isArray(data)) return [];
   const names = fields.map(String);

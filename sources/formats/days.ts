@@ -2,31 +2,31 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const pad = (number: string | number) => String(number).padStart(2, '0');
 
-/** The day as YYYY-MM-DD; undefined if the calendar does not have it. */
+/** The date as YYYY-MM-DD; undefined if the calendar does not have it. */
 export function day(year: string | number, month: string | number, date: string | number): string | undefined {
   const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(date)}`;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** A day written 2020-07-04, or with a time after it. */
+/** A date written 2020-07-04, optionally followed by a time. */
 export function isoDay(written: string): string | undefined {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/.exec(written.trim()) ?? [];
   return year === '' ? undefined : day(year, month, date);
 }
 
-/** A day written month first, as 7/4/2020 or 7/4/20 (which means this century), or with a time after it. */
+/** A date written month first, as 7/4/2020 or 7/4/20 (which means this century), optionally followed by a time. */
 export function usDay(written: string): string | undefined {
   const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)(?:$| )/.exec(written.trim()) ?? [];
   return year === '' ? undefined : day(year.length === 2 ? `20${year}` : year, month, date);
 }
 
-/** Years ahead up to which a year of two digits is one of this century. */
+/** A two-digit year counts as one of this century if it is at most this many years in the future. */
 const MAX_YEARS_AHEAD = 20;
 
 /**
- * A day in any common American spelling: those of anyDay, 1-5-2020, Jan 5, 2020, 5 January 2020, 05-JAN-20. A year of two
- * digits is the latest that is not far ahead. A time may follow.
+ * A date in any common American spelling: those of anyDay, 1-5-2020, Jan 5, 2020, 5 January 2020, 05-JAN-20. A
+ * two-digit year is the latest such year at most MAX_YEARS_AHEAD in the future. A time may follow.
  */
 export function writtenDay(written: string): string | undefined {
   const text = written.trim();
@@ -43,7 +43,7 @@ const NUMBERED_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?:$|[T ,])/;
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[T ,])/i;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d\d)(?:$|[T ,])/i;
 
-/** The year of four digits, or of two. */
+/** The four-digit year for a year of four or two digits. */
 export function wholeYear(year: string): string {
   if (year.length === 4) return year;
   const latest = new Date().getUTCFullYear() + MAX_YEARS_AHEAD;
@@ -51,13 +51,13 @@ export function wholeYear(year: string): string {
   return String(century + Number(year) > latest ? century - 100 + Number(year) : century + Number(year));
 }
 
-/** The number of a month by its name or the first three letters of it; 0 where it is none, which no calendar has. */
+/** The number of a month by its name or the first three letters of it; 0, which no calendar has, if it is not a month. */
 const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * A day in one of the formats of open data portals: 2020-07-04, 7/4/2020, 20200704 or 2020 Jul 04. A time may follow.
+ * A date in one of the formats of open data portals: 2020-07-04, 7/4/2020, 20200704 or 2020 Jul 04. A time may follow.
  */
 export function anyDay(written: string): string | undefined {
   const [, year = '', month = '', date = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(written.trim()) ?? [];
@@ -77,8 +77,8 @@ const CHUNK_BYTES = 1 << 20;
 const OVERLAP_LENGTH = 64;
 
 /**
- * The newest day that a file mentions, up to today. It is the date of a file without one, so that an old file never looks
- * current. `pattern` must be global; `read` turns a match into a day. The file is read as a stream.
+ * The newest date that a file mentions, up to today. It is the date of a file without one, so that an old file never
+ * looks current. `pattern` must be global; `read` turns a match into a date. The file is read as a stream.
  */
 export function newestDay(
   file: string,

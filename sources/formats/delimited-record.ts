@@ -22,7 +22,7 @@ export function readRecord(text: string, delimiter: string, quote: string | null
     }
     const end = closing(text, start + 1, quote);
     if (end < 0) return { open: true };
-    // Registers quote hundreds of empty values a row.
+    // A shortcut, because registers quote hundreds of empty values per row.
     values.push(end === start + 1 ? '' : unquoted(text.slice(start + 1, end), quote));
     at = end + 1;
     while (text[at] === ' ') at++;

@@ -10,7 +10,7 @@ export interface JsonDocument {
 export interface JsonFormat {
   /** True: one object per line, so that a broken line costs only itself and not the rest of the file. */
   readonly lines?: boolean;
-  /** True: the file is one object, and the objects directly in it or in its lists are read, as interfaces answer. */
+  /** True: the file is one object, and the objects directly in it or in its lists are read, as in answers of APIs. */
   readonly wrapped?: boolean;
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note?: LineNote;
@@ -20,7 +20,7 @@ export interface JsonFormat {
 
 const LONG_NUMBER = /\d{16}|\de\+?\d/i;
 
-/** Keeps numbers that JavaScript would round as text: two keys of twenty digits must stay different. */
+/** Keeps numbers that JavaScript would round as text, so that two keys of twenty digits stay different. */
 function exactNumber(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';
@@ -31,8 +31,8 @@ function exactNumber(_: string, value: unknown, context?: { readonly source?: st
 const MAX_DOCUMENT_LENGTH = 32 << 20;
 
 /**
- * Streams the objects of a JSON file: a single object, an array of objects, or objects one after the other (NDJSON). Memory
- * is that of one object.
+ * Streams the objects of a JSON file: a single object, an array of objects, or objects one after the other (NDJSON).
+ * Holds one object in memory.
  */
 export async function* readJson(file: string, format: JsonFormat): AsyncGenerator<JsonDocument> {
   const objects = format.lines ? lineObjects(file, format) : nestedObjects(file, format);
@@ -60,10 +60,10 @@ async function* lineObjects(file: string, { broken, note, advance }: JsonFormat)
   }
 }
 
-/** Bytes of a line of nested objects, which programs write without line ends. Memory is that of a line. */
+/** Maximum bytes of a line of nested objects, which programs write without line breaks. One line is held in memory. */
 const MAX_NESTED_LINE = 64 << 20;
 
-/** Finds the beginning and end of objects by their braces, the `outer` outermost aside. Braces inside strings do not count. */
+/** Finds the beginning and end of objects by their braces, ignoring the `outer` outermost levels. Braces inside strings do not count. */
 export class BraceScanner {
   readonly #outer: number;
   #depth = 0;
@@ -74,7 +74,7 @@ export class BraceScanner {
     this.#outer = outer;
   }
 
-  /** True inside an object that is looked for. */
+  /** True inside an object that is searched for. */
   get inside(): boolean {
     return this.#depth > this.#outer;
   }
@@ -84,7 +84,7 @@ export class BraceScanner {
     return this.#depth > 0;
   }
 
-  /** Reads the next character; says if an object begins or ends with it. */
+  /** Reads the next character; reports whether an object begins or ends with it. */
   step(code: number): 'begins' | 'ends' | undefined {
     if (this.#escaped) this.#escaped = false;
     else if (this.#quoted) {
@@ -134,10 +134,10 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Characters of a text that are kept; longer texts, such as court orders, are cut. */
+/** Maximum characters of a text that are kept; longer texts, such as court orders, are truncated. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** The text at a path of a document, cut at MAX_TEXT_LENGTH; empty if there is none. */
+/** The text at a path of a document, truncated at MAX_TEXT_LENGTH; empty if there is none. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   let at = value;
   for (const name of path) at = isObject(at) ? at[name] : undefined;

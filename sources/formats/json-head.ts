@@ -2,16 +2,16 @@ import { BraceScanner, isObject } from './json-documents.ts';
 
 /** Facts about a JSON text from its beginning. */
 export interface JsonHead {
-  /** True: one object per line. Else it is an array, or its objects have several lines. */
+  /** True: one object per line. False: it is an array, or its objects span several lines. */
   readonly lines: boolean;
   /** The complete and valid objects, at most MAX_OBJECTS. */
   readonly objects: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Objects that detection reads: rows may leave out columns, so one object is not enough. */
+/** Maximum objects that detection reads: rows may leave out columns, so one object is not enough. */
 const MAX_OBJECTS = 100;
 
-/** Reads the beginning of a text; undefined if it is no JSON. */
+/** Reads the beginning of a text; undefined if it is not JSON. */
 export function jsonHead(head: string): JsonHead | undefined {
   const start = head.trimStart()[0];
   if (start !== '{' && start !== '[') return undefined;

@@ -3,7 +3,10 @@ import type { DelimitedHeader } from './table-header.ts';
 
 type WrittenHeader = Pick<DelimitedHeader, 'written' | 'delimiter'>;
 
-/** The columns of a delimited file that are its own: in a corrected file of rejected rows all but those that say why. */
+/**
+ * The original columns of a delimited file: in a corrected file of rejected rows, all columns except those that say why
+ * a row was rejected.
+ */
 export class OwnColumns {
   readonly #at: readonly number[];
   readonly #header: WrittenHeader;
@@ -16,23 +19,23 @@ export class OwnColumns {
     this.#cell = this.#at.length < written.length ? correctedCell : (cell) => cell;
   }
 
-  /** What rejected rows of the file look like. */
+  /** The format of the file's rejected rows. */
   get format(): RowFormat {
     const { written, delimiter } = this.#header;
     return { names: this.of(written), delimiter };
   }
 
-  /** Those of the values of all columns that stand in own ones. */
+  /** Those of the values of all columns that belong to original columns. */
   of<Value>(values: readonly Value[]): (Value | '')[] {
     return this.#at.map((at) => values[at] ?? '');
   }
 
-  /** The cell of a row at the place of a column among all; empty where there is none. */
+  /** The cell of a row at a column's position among all columns; empty if there is none. */
   cell(values: readonly string[], at: number | undefined): string {
     return at === undefined ? '' : this.#cell(values[at] ?? '');
   }
 
-  /** The own cells of a row. */
+  /** The cells of a row in original columns. */
   cells(values: readonly string[]): string[] {
     return this.#at.map((at) => this.#cell(values[at] ?? ''));
   }

@@ -23,15 +23,15 @@ export interface Delimited {
   readonly advance?: (bytes: number) => void;
 }
 
-/** Maximum characters of a row. Longer rows are broken: comparing their names letter by letter would take too long. */
+/** Maximum characters of a row. A longer row counts as broken, because comparing its names letter by letter would take too long. */
 const MAX_ROW_LENGTH = 32 * 1024;
-/** Maximum lines of a record. After more, its quotation mark counts as never closed. */
+/** Maximum lines of a record. After that, its quotation mark counts as never closed. */
 const MAX_RECORD_LINES = 100;
 
 /**
- * Reads a delimited file as a stream, in constant memory. Empty lines, rows without any value and repeated headers are not
- * rows. Empty values after the last column are ignored, because spreadsheets write them. A row that breaks the format costs
- * only itself: after a quotation mark that is never closed, reading goes on with the next line.
+ * Reads a delimited file as a stream, in constant memory. Empty lines, rows without any value and repeated headers are
+ * not rows. Empty values after the last column are ignored, because spreadsheets write them. A row that breaks the
+ * format affects only itself: after a quotation mark that is never closed, reading goes on with the next line.
  */
 export async function* readDelimited(file: string, format: Delimited): AsyncGenerator<DelimitedRow> {
   const reader = new RowReader(format);

@@ -3,11 +3,11 @@ import { jsonHead } from './json-head.ts';
 
 /** The header of a delimited text. */
 export interface DelimitedHeader {
-  /** Its last line, from 1. */
+  /** The header's last line, from 1. */
   readonly line: number;
   readonly delimiter: string;
   readonly written: readonly string[];
-  /** The plain names (plainName). */
+  /** The plain names (see plainName). */
   readonly names: readonly string[];
 }
 
@@ -25,11 +25,11 @@ export type TableHeader = DelimitedHeader | ObjectsHeader;
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 const DELIMITERS = [',', '\t', ';', '|'];
-/** Maximum lines before and in a header: titles and empty lines may precede it, and its names may have line ends. */
+/** Maximum lines before and in a header: titles and empty lines may precede it, and its names may contain line breaks. */
 const MAX_HEADER_LINES = 10;
 const MAX_HEADER_LENGTH = 32 * 1024;
 
-/** The headers of the last text, kept because every source asks about the same text. */
+/** The headers of the last text, cached because every source asks about the same text. */
 let lastHeaders: { readonly head: string; readonly headers: readonly TableHeader[] } | undefined;
 
 /** The possible headers of a text: each of its first lines, split by each delimiter; or the names of its JSON objects. */
@@ -54,7 +54,7 @@ export function delimitedHeaders(head: string): DelimitedHeader[] {
         const record = readRecord(lines.slice(first, last + 1).join('\n'), delimiter, '"');
         if ('open' in record) continue;
         const written = 'values' in record ? record.values : [];
-        // A NUL means a binary file. It is tested here, because plain names lose it.
+        // A NUL means a binary file. The test is here, because plain names drop NULs.
         const isHeader = written.length > 1 && !written.some((name) => name.includes('\0'));
         return isHeader ? [{ line: last + 1, delimiter, written, names: written.map(plainName) }] : [];
       }

@@ -26,13 +26,13 @@ export interface Table<Column extends string = string> {
   readonly needed: readonly string[];
   /** The header of a text; undefined if the text is not such a table. */
   headerOf(head: string): TableHeader | undefined;
-  /** The needed columns that a text lacks, if it has most of them; else undefined. */
+  /** The needed columns that a text lacks, if it has most of them; otherwise undefined. */
   missingColumns(head: string): readonly string[] | undefined;
   /** The rows of a file. Each is counted on the target, and broken ones are reported there. */
   rows(file: string, target: SourceTarget): AsyncGenerator<TableRow<Column>>;
 }
 
-/** Columns that each have one name, which is what rows call them. */
+/** Columns that each have a single name, which is also their name in rows. */
 export const columnsNamed = (names: readonly string[]): Readonly<Record<string, Names>> =>
   Object.fromEntries(names.map((name): [string, Names] => [name, [name]]));
 
@@ -40,14 +40,14 @@ interface Layout<Needed extends string, Other extends string> {
   /** The columns that a file must have to be such a table. */
   readonly needed: Readonly<Record<Needed, Names>>;
   readonly others?: Readonly<Record<Other, Names>>;
-  /** True: a file must not have other columns, because the names are common, or because another format has them and more. */
+  /** True: a file must not have other columns, because these names are common, or because another format has them and more. */
   readonly alone?: true;
 }
 
 /**
- * A table that the names of its columns identify, in any order and spelling (`License Start Date`, `license_start_date`).
- * Other columns may stand beside them, unless `alone`. A file is text with commas, tabs, semicolons or bars between its
- * values, or JSON objects.
+ * A table that is identified by its column names, in any order and spelling (`License Start Date`,
+ * `license_start_date`). Other columns are allowed, unless `alone`. A file is text with commas, tabs, semicolons or
+ * bars between its values, or JSON objects.
  */
 export function table<Needed extends string, Other extends string = never>(
   layout: Layout<Needed, Other>,
@@ -119,7 +119,7 @@ async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Colu
   }
 }
 
-/** Minimum share of the needed columns for a header that counts as nearly fitting; below it is another format. */
+/** Minimum share of the needed columns for a header to count as nearly matching; below it, the file has another format. */
 const MIN_SHARE_OF_NEAR_HEADER = 0.6;
 
 /** The index of a column. The usual name has precedence. A name that occurs twice is ambiguous and does not count. */

@@ -6,28 +6,28 @@ import { TextDecoder } from 'node:util';
 export interface TextLine {
   readonly number: number;
   readonly text: string;
-  /** The length in bytes of a line that was cut; absent on others. */
+  /** The length in bytes of a line that was truncated; absent on others. */
   readonly cutFrom?: number;
 }
 
 /** Called once for each line to which a remark about the file applies. */
 export type LineNote = (reason: string) => void;
 
-/** Old systems end files with a line of this character, which is no row. */
+/** Old systems end files with a line of this character, which is not a row. */
 export const END_OF_FILE = '\u001a';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const CHUNK = 1 << 20;
-/** Maximum bytes of a line. A longer one is cut, so that memory stays bounded; no format has such rows. */
+/** Maximum bytes of a line. A longer one is truncated, so that memory stays bounded; no format has such rows. */
 export const MAX_LINE_LENGTH = 4 << 20;
 const KEPT_LENGTH_OF_CUT_LINE = 2_000;
 export const NOT_UTF8 = 'not UTF-8: read as Windows-1252';
 
 /**
- * The lines of a text file in batches, in constant memory. Lines end with LF or CRLF; with CR if the first chunk has no LF.
- * The encoding is UTF-8 or UTF-16, with or without byte order mark. A line that is not UTF-8 is read as Windows-1252, in
- * which every byte is a character, and noted. Lines of more than `maxLine` bytes are cut.
+ * The lines of a text file in batches, in constant memory. Lines end with LF or CRLF, or with CR if the first chunk has
+ * no LF. The encoding is UTF-8 or UTF-16, with or without byte order mark. A line that is not UTF-8 is read as
+ * Windows-1252, in which every byte is a character, and noted. Lines of more than `maxLine` bytes are truncated.
  */
 export async function* lineBatches(
   file: string,
@@ -61,7 +61,7 @@ export async function* lineBatches(
           : { number, text },
       );
     }
-    // Trap: the rest must be copied, because the chunk's memory is used again.
+    // Trap: the rest must be copied, because the chunk's memory is reused.
     [rest, cut] = bounded(Buffer.from(bytes.subarray(end + 1)), 0, maxLine);
     if (batch.length > 0) yield batch;
   }
@@ -118,14 +118,14 @@ async function* utf8Chunks(file: string, advance: (bytes: number) => void): Asyn
   }
 }
 
-/** True if lines end with CR only, as in old spreadsheets of the Macintosh. */
+/** True if lines end with CR only, as in old Macintosh spreadsheets. */
 const hasCrAlone = (bytes: Buffer) => bytes.includes(CR) && !bytes.includes(LF);
 const hasBom = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 function utf16Of(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a byte order mark: in UTF-16, the letters of a header have a NUL beside each of them.
+  // Without a byte order mark: in UTF-16, each letter of a header has a NUL next to it.
   const beginning = bytes.toString('latin1', 0, 16);
   if (/^(?:[ -~]\0){8}$/.test(beginning)) return 'utf-16le';
   return /^(?:\0[ -~]){8}$/.test(beginning) ? 'utf-16be' : undefined;

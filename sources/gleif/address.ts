@@ -2,15 +2,15 @@ import { countryCode } from '../../matching/screening/country.ts';
 import type { WrittenAddress } from '../records/address.ts';
 import { readMailLine } from '../records/names-aside.ts';
 
-/** An address of a legal entity, as the register has it. */
+/** An address of a legal entity in the register. */
 export interface RegisterAddress {
-  /** Without the line that says whose care it is in. */
+  /** Without the "care of" line. */
   readonly written: WrittenAddress;
-  /** True: it is somebody else's, who passes mail on ("C/O CT CORPORATION SYSTEM"). */
+  /** True: the address belongs to somebody else, who passes mail on ("C/O CT CORPORATION SYSTEM"). */
   readonly inCareOf: boolean;
 }
 
-/** Parts of an address in the names of the register's columns (LEI-CDF 3.1). */
+/** Parts of an address, by the register's column names (LEI-CDF 3.1). */
 export const ADDRESS_PARTS = [
   'MailRouting',
   'FirstAddressLine',
@@ -23,20 +23,20 @@ export const ADDRESS_PARTS = [
   'PostalCode',
 ] as const;
 
-/** Territories have codes of their own in ISO 3166; post goes to them as to states. */
+/** Territories have codes of their own in ISO 3166; the postal service treats them as states. */
 const AMERICAN = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP']);
 
-/** Whether a country's code of two letters, or the code of a part of it ("US-NY"), is of the United States. */
+/** True if a two-letter country code, or the code of a part of a country ("US-NY"), belongs to the United States. */
 export const isAmerican = (code: string): boolean => AMERICAN.has(code.slice(0, 2).toUpperCase());
 
-/** The state of "US-NY"; of a territory its own code; undefined elsewhere. */
+/** The state of "US-NY"; for a territory, its own code; undefined elsewhere. */
 export function stateOf(region: string, country: string): string | undefined {
   const [of = '', part] = region.toUpperCase().split('-');
   if (of === 'US' && part !== undefined) return part;
   return country !== 'US' && AMERICAN.has(country) ? country : undefined;
 }
 
-/** Reads an address; `at` gives the parts. */
+/** Reads an address; `at` returns its parts. */
 export function registerAddress(at: (part: (typeof ADDRESS_PARTS)[number]) => string): RegisterAddress {
   const lines = ADDRESS_PARTS.slice(0, 5)
     .map((part) => at(part))

@@ -12,13 +12,13 @@ import { ADDRESS_PARTS, isAmerican, registerAddress, stateOf } from './address.t
 import { isFederalForm, legalFormType } from './legal-forms.ts';
 import { stateOfAuthority } from './registration-authorities.ts';
 
-/** The register has up to five of each kind of further name. */
+/** The register has up to five of each kind of additional name. */
 const FURTHER = [1, 2, 3, 4, 5] as const;
 const OTHER_NAME = 'Entity.OtherEntityNames.OtherEntityName';
 const LATIN_NAME = 'Entity.TransliteratedOtherEntityNames.TransliteratedOtherEntityName';
 const [LEGAL_ADDRESS, HEAD_OFFICE] = ['Entity.LegalAddress', 'Entity.HeadquartersAddress'];
 
-/** Columns by their own names: those of LEI-CDF 3.1 in the golden copy, of which 338 are published. */
+/** Columns by the names in the file: those of LEI-CDF 3.1 in the golden copy, which publishes 338. */
 const ENTITIES = table({
   needed: columnsNamed([
     'LEI',
@@ -43,10 +43,10 @@ const ENTITIES = table({
   ]),
 });
 
-/** Identifiers that stand for no entity, or for one that has another identifier. */
+/** Statuses of identifiers that belong to no entity, or to one that has another identifier. */
 const VOID = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED']);
 
-/** Facts that hold for all files of the register. */
+/** Facts that apply to all files of the register. */
 export const GLEIF = {
   publisher: 'Global Legal Entity Identifier Foundation (GLEIF)',
   page: 'https://www.gleif.org/en/lei-data/gleif-golden-copy/download-the-golden-copy',
@@ -55,10 +55,10 @@ export const GLEIF = {
 };
 
 /**
- * Level 1 of the register of legal entity identifiers, the golden copy as CSV: who is who. An entity of the United States is one
- * with its legal address, head office or jurisdiction there; all others are left out. The identifier (LEI) is the key. An
- * entity in a state's register of corporations is a filing with that state (registration-authorities.ts), so that it joins the
- * state's own record of it.
+ * Level 1 of the register of legal entity identifiers, the golden copy as CSV: who is who. An entity counts as one of
+ * the United States if its legal address, head office or jurisdiction is there; all others are left out. The identifier
+ * (LEI) is the key. An entity that is in a state's register of corporations becomes a filing with that state
+ * (registration-authorities.ts), so that it joins the state's own record of it.
  */
 export const gleifEntities: Source = {
   facts: { ...GLEIF, name: 'gleif' },
@@ -86,7 +86,7 @@ export const gleifEntities: Source = {
   },
 };
 
-/** Whether a text has the shape of an identifier (ISO 17442). */
+/** True if a text has the format of an identifier (ISO 17442). */
 export const isLei = (text: string): boolean => /^[A-Z0-9]{18}\d\d$/.test(text);
 
 type Row = TableRow<string>;
@@ -109,7 +109,7 @@ function stageRow(row: Row, { legal, trade }: ReturnType<typeof firmNames>, targ
   const entity = stageEntity(stage, lei, { names: [...legal, ...former], type }, seen);
   const isFirm = !PARTS_OF_FIRMS.has(row.at('Entity.EntityCategory'));
   const brandNames = [...trading, ...trade, ...legal];
-  // Customers meet neither a fund nor a branch abroad under its registered name.
+  // Customers do not know a fund or a foreign branch by its registered name.
   if (isActive && isFirm) stageBrand(stage, lei, brandNames, entity, seen);
   const office = addressAt(row, HEAD_OFFICE);
   const mail = office.inCareOf ? undefined : stageAddress(stage, office.written, seen);
@@ -119,14 +119,14 @@ function stageRow(row: Row, { legal, trade }: ReturnType<typeof firmNames>, targ
   if (isFirm) stageRowFiling(row, entity, legal[0] ?? '', seen, target);
 }
 
-/** Categories of what has the number of the firm that it is a part of. */
+/** Categories of entities that have the file number of the firm that they are a part of. */
 const PARTS_OF_FIRMS = new Set(['FUND', 'BRANCH']);
 
 function addressAt(row: Row, of: string) {
   return registerAddress((part) => row.at(`${of}.${part}`));
 }
 
-/** Former and transliterated names are the entity's, trading names the brand's. */
+/** Former and transliterated names belong to the entity, trading names to the brand. */
 function furtherNames(row: Row, target: SourceTarget) {
   const [former, trading]: [string[], string[]] = [[], []];
   for (const at of FURTHER) {
@@ -143,8 +143,9 @@ function furtherNames(row: Row, target: SourceTarget) {
 }
 
 /**
- * Stages the filing with the state that the register cites. Its legal address is often an agent's, so it belongs to the filing
- * alone. Entities under federal law cite numbers of their regulator, which are those of strangers in the state's register.
+ * Stages the filing with the state that the register cites. Its legal address is often an agent's, so it belongs only
+ * to the filing. Entities under federal law cite numbers of their regulator, which belong to unrelated firms in the
+ * state's register.
  */
 function stageRowFiling(
   row: Row,
@@ -177,7 +178,7 @@ function stageRowFiling(
       homeJurisdictionState: isForeign ? (home ?? null) : null,
       issueDate: null,
       expirationDate: null,
-      // The register says whether the entity exists, and not what its standing with the state is.
+      // The register says whether the entity exists, but not its standing with the state.
       status: null,
       subStatus: null,
       statusDetail: null,

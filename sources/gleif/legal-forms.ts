@@ -3,8 +3,9 @@ import type { ValueOf } from '../../catalog/graph.ts';
 type EntityType = ValueOf<'RegisteredEntity.registeredEntityType'>;
 
 /**
- * Legal forms of the states by their codes in ISO 20275, by the entity type that the form's name says (list 1.5 of September
- * 2023, published by GLEIF). Forms that no type stands for are absent: banks, credit unions, trusts, religious bodies.
+ * Legal forms of the states by their codes in ISO 20275, grouped by the entity type that the form's name states (list
+ * 1.5 of September 2023, published by GLEIF). Forms without a matching type are absent: banks, credit unions, trusts,
+ * religious bodies.
  */
 const CODES: readonly (readonly [EntityType, string])[] = [
   [
@@ -81,11 +82,11 @@ const TYPES: ReadonlyMap<string, EntityType> = new Map(
   ),
 );
 
-/** The entity type of a legal form by its code; undefined for any other form, and for 8888 and 9999, which stand for none. */
+/** The entity type of a legal form by its code; undefined for any other form, and for 8888 and 9999, which mean no form. */
 export const legalFormType = (code: string): EntityType | undefined => TYPES.get(code);
 
-/** Forms under federal law. What has one is in no state's register, whatever number is given for it. */
+/** Forms under federal law. An entity with one of these is in no state's register, whatever number is given for it. */
 const FEDERAL = new Set(['14OD', '380O', '3MM4', '62VJ', 'Z7ER']);
 
-/** Whether a form is one under federal law: national banks, federal savings associations, federal credit unions. */
+/** True for a form under federal law: national banks, federal savings associations, federal credit unions. */
 export const isFederalForm = (code: string): boolean => FEDERAL.has(code);

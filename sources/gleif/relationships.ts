@@ -6,7 +6,7 @@ import { GLEIF, gleifEntities, isLei } from './entities.ts';
 /** A relationship has up to five periods, of three kinds in any order. */
 const PERIODS = [1, 2, 3, 4, 5] as const;
 
-/** Columns by their own names: those of RR-CDF 2.1 in the golden copy. */
+/** Columns by the names in the file: those of RR-CDF 2.1 in the golden copy. */
 const RELATIONSHIPS = table({
   needed: columnsNamed([
     'Relationship.StartNode.NodeID',
@@ -24,15 +24,16 @@ const EXCEPTIONS = table({
   needed: columnsNamed(['LEI', 'Exception.Category', 'Exception.Reason.1']),
 });
 
-/** Who prepares accounts that include the other's owns it (interface.md, affiliationType). */
+/** A firm that consolidates another one's accounts owns it (interface.md, affiliationType). */
 const CONSOLIDATED = new Set(['IS_DIRECTLY_CONSOLIDATED_BY', 'IS_ULTIMATELY_CONSOLIDATED_BY']);
 
-/** Reports of relationships that hold; one whose renewal is overdue still does. */
+/** Statuses of reports of valid relationships; a report whose renewal is overdue is still valid. */
 const REPORTED = new Set(['PUBLISHED', 'LAPSED']);
 
 /**
- * Level 2 of the register: who owns whom. A subsidiary's brand is affiliated with those of its parents, the direct and the
- * ultimate one, by ownership. Both must be loaded from level 1, or the affiliation is among the rows that refer to nothing.
+ * Level 2 of the register: who owns whom. A subsidiary's brand is affiliated by ownership with the brands of its direct
+ * and its ultimate parent. Both must be loaded from level 1; otherwise the affiliation is among the rows that refer to
+ * nothing.
  */
 export const gleifRelationships: Source = {
   facts: { ...GLEIF, name: 'gleif_relationships' },
@@ -63,7 +64,7 @@ export const gleifRelationships: Source = {
   },
 };
 
-/** Why an entity reports no parent: natural persons own it, or the parent has no identifier. There is nothing to load in it. */
+/** Why an entity reports no parent: natural persons own it, or the parent has no identifier. It contains nothing to load. */
 export const gleifExceptions: Source = {
   facts: { ...GLEIF, name: 'gleif_exceptions' },
   partOf: () => gleifEntities,
@@ -75,7 +76,7 @@ export const gleifExceptions: Source = {
   },
 };
 
-/** The days between which the relationship holds; the other periods are those of accounts and documents. */
+/** The dates between which the relationship holds; the other periods belong to accounts and documents. */
 function periodOf(row: TableRow<string>): { readonly start: string | undefined; readonly end: string | undefined } {
   const at = PERIODS.find((each) => row.at(`Relationship.Period.${each}.periodType`) === 'RELATIONSHIP_PERIOD');
   const day = (part: string) => isoDay(row.at(`Relationship.Period.${at}.${part}`));

@@ -1,10 +1,10 @@
 import { day, wholeYear } from '../formats/days.ts';
 import type { DateOrder, MappedCondition, MappedText } from './column-mapping.ts';
 
-/** Values of one row, in the order of the columns that a mapping needs; absent ones are empty. */
+/** Values of one row, in the order of the columns that a mapping needs; missing ones are empty. */
 export type Cells = readonly string[];
 
-/** What makes a text of a row's cells. `indexOf`: where the cell of a column stands. */
+/** Returns a function that builds a text from a row's cells. `indexOf`: index of a column's cell. */
 export function textMaker(text: MappedText, indexOf: (column: string) => number): (cells: Cells) => string {
   const { separator, split, date, decimal, values, otherwise } = text;
   const joined = joiner(text, separator, text.columns.map(indexOf));
@@ -28,13 +28,13 @@ function joiner({ constant, first }: MappedText, separator: string, at: readonly
   return first ? (cells) => filled(cells)[0] ?? '' : (cells) => filled(cells).join(separator);
 }
 
-/** The index of a part that is counted from 1, or from the end below 0. */
+/** The index of a part that is counted from 1, or from the end if negative. */
 const partIndex = (part: number) => (part > 0 ? part - 1 : part);
 
-/** A day by the order of its parts, as YYYY-MM-DD; a text that is none stays, and is told as it was written. */
+/** A date, by the order of its parts, as YYYY-MM-DD; a text that is not a date is returned as written. */
 function orderedDay(written: string, order: DateOrder): string {
   const numbers = written.match(/\d+/g) ?? [];
-  // "31122026" has its parts without marks.
+  // "31122026" has its parts without separators.
   const parts = numbers.length === 1 ? cutDigits(numbers[0] ?? '', order) : numbers;
   const of = (part: DateOrder[number]) => parts[order.indexOf(part)] ?? '';
   if (![2, 4].includes(of('year').length)) return written;
@@ -52,7 +52,7 @@ function cutDigits(digits: string, order: DateOrder): readonly string[] {
   });
 }
 
-/** Whether a row meets conditions. */
+/** Returns a test whether a row meets the conditions. */
 export function conditionTest(
   conditions: readonly MappedCondition[],
   indexOf: (column: string) => number,

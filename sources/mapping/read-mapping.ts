@@ -3,12 +3,13 @@ import { canonicalKinds } from '../canonical/kinds.ts';
 import { isObject } from '../formats/json-documents.ts';
 import type { ColumnMapping, DateOrder, MappedCondition, MappedRecord, MappedText } from './column-mapping.ts';
 
-/** Is told what is wrong with a mapping, as "brand.brand_name: expected …". */
+/** Called with each fault of a mapping, as "brand.brand_name: expected …". */
 export type Fault = (text: string) => void;
 
 /**
- * Reads the `columns` of a manifest: by kind of record, or a list of such where a row has several, by column of the kind the
- * column of the file or what makes its text. Tells every fault; the mapping is of use only where there is none.
+ * Reads the `columns` of a manifest. By kind of record (or a list of such if a row has several), it gives for each
+ * column of the kind the column of the file, or the rule that builds its text. Reports every fault; the mapping is
+ * usable only if there is none.
  */
 export function readMapping(written: unknown, fault: Fault): ColumnMapping {
   if (!isObject(written) || Object.keys(written).length === 0) {
@@ -104,7 +105,7 @@ function plain(value: unknown, key: string, fault: Fault): string | undefined {
 
 const PARTS: Readonly<Record<string, DateOrder[number]>> = { YYYY: 'year', YY: 'year', MM: 'month', DD: 'day' };
 
-/** "DD/MM/YYYY": the order of the parts; what stands between them does not matter. */
+/** "DD/MM/YYYY": the order of the parts; the separators do not matter. */
 function readOrder(written: unknown, fault: Fault): DateOrder | undefined {
   const parts = isText(written) ? written.split(/[^A-Z]+/).map((part) => PARTS[part]) : [];
   const order = parts.flatMap((part) => part ?? []);

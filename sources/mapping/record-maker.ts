@@ -2,14 +2,14 @@ import type { CanonicalKind } from '../canonical/kind.ts';
 import { type ColumnMapping, columnsOf } from './column-mapping.ts';
 import { type Cells, conditionTest, textMaker } from './mapped-text.ts';
 
-/** Makes one record of a row's cells, where its conditions hold. */
+/** Makes one record from a row's cells, if its conditions hold. */
 export interface RecordMaker {
   readonly kind: CanonicalKind;
   readonly applies: (cells: Cells) => boolean;
   readonly values: (cells: Cells) => readonly (readonly [column: string, value: string])[];
 }
 
-/** What makes the records of a row; its cells are those of columnsOf, in their order. */
+/** The makers of a row's records; the cells are those of columnsOf, in the same order. */
 export function recordMakers(mapping: ColumnMapping): readonly RecordMaker[] {
   const columns = columnsOf(mapping);
   const indexOf = (column: string) => columns.indexOf(column);

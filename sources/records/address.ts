@@ -8,31 +8,31 @@ import { readMailLine } from './names-aside.ts';
 
 /** An address as a source writes it. Empty texts are unknown. */
 export interface WrittenAddress {
-  /** Who takes the mail ("c/o", "Attn") may stand in it. */
+  /** It may contain the recipient of the mail ("c/o", "Attn"). */
   readonly street: string;
-  /** The unit, if it is a separate field; else it is taken from the street. */
+  /** The unit, if it is a separate field; otherwise it is taken from the street. */
   readonly unit?: string;
   readonly city: string;
-  /** Two letters or full name. */
+  /** Two letters or the full name. */
   readonly state: string;
   /** Five or nine digits, with or without leading zeros. */
   readonly zip: string;
   readonly latitude?: string;
   readonly longitude?: string;
-  /** Code of three letters; absent for the United States. A street abroad stays as written, in upper case. */
+  /** Three-letter code; absent for the United States. A foreign street stays as written, in upper case. */
   readonly country?: string;
 }
 
 export interface StagedAddress {
   readonly id: StagedId;
   readonly key: string;
-  /** False for a post office box or general delivery: mail goes there, but it is no place of business. */
+  /** False for a post office box or general delivery: mail goes there, but it is not a place of business. */
   readonly isPlace: boolean;
 }
 
 const MAIL_ONLY = /^(?:PO BOX|BOX \d|GENERAL DELIVERY|PMB)\b/;
 
-/** Stages an address with its normalised parts; undefined if the parts are too few for an address. */
+/** Stages an address with its normalized parts; undefined if the parts are too few for an address. */
 export function stageAddress(stage: Stage, written: WrittenAddress, observed: Observed): StagedAddress | undefined {
   const country = written.country === undefined || written.country === 'USA' ? null : written.country;
   const state = country === null ? (postalStateCode(written.state) ?? null) : storedName(written.state) || null;
@@ -61,7 +61,7 @@ export function stageAddress(stage: Stage, written: WrittenAddress, observed: Ob
   return { id, key, isPlace: street !== null && !MAIL_ONLY.test(street) };
 }
 
-/** Coordinates in range; 0, 0 is a place holder. */
+/** Coordinates in range; 0, 0 is a placeholder. */
 function coordinates(latitude = '', longitude = ''): { latitude: number | null; longitude: number | null } {
   const [north, east] = [Number(latitude), Number(longitude)];
   const known = latitude !== '' && longitude !== '' && Math.abs(north) <= 90 && Math.abs(east) <= 180;
@@ -71,8 +71,8 @@ function coordinates(latitude = '', longitude = ''): { latitude: number | null; 
 }
 
 /**
- * The parts of an address in one line: "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" or "Wheat Ridge, CO
- * 80033". Undefined if it has no state of the United States.
+ * The parts of an address in one line: "1409 N FOREST ST, BELLINGHAM, WA, 98225-4504, UNITED STATES" or "Wheat Ridge,
+ * CO 80033". Undefined if it has no state of the United States.
  */
 export function parseAddressLine(line: string): WrittenAddress | undefined {
   const parts = line

@@ -8,7 +8,7 @@ import type { SourceTarget } from '../source-target.ts';
 const NO_PHONE = 'phone number that none can be';
 export const PLACEHOLDER_PHONE = 'phone number that stands for none: fictional, or one digit repeated';
 
-/** Stages a US phone number, or says why the text has none to store. */
+/** Stages a US phone number, or returns the reason why the text has none to store. */
 export function stagePhone(
   stage: Stage,
   written: string,
@@ -22,7 +22,7 @@ export function stagePhone(
   return { id };
 }
 
-/** Stages the phone number of a location. An empty text is ignored, any other text without a number is noted. */
+/** Stages the phone number of a location. An empty text is ignored; any other text without a number is noted. */
 export function stageLocationPhone(
   { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
   location: StagedId,
@@ -35,7 +35,7 @@ export function stageLocationPhone(
   else stage.edge('OperatingLocationCanBeCalledAtPhoneNumber', location, phone.id, {}, observed);
 }
 
-/** An e-mail address as it is stored, in lower case; undefined if the text is none. */
+/** An e-mail address as it is stored, in lower case; undefined if the text is not one. */
 export function emailAddress(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text) && parse(text).isIcann === true ? text : undefined;
@@ -51,11 +51,11 @@ export interface StoredWebsite {
   readonly fragment: string | null;
 }
 
-/** Reads a website with or without scheme, in any letter case; undefined if the text is none ("N/A"). */
+/** Reads a website with or without scheme, in any letter case; undefined if the text is not one ("N/A"). */
 export function websiteOf(written: string): StoredWebsite | undefined {
   const text = written.trim();
   const bare = text.replace(/^https?:\/*/i, '');
-  // Forms write URLs in capitals. Paths are case-sensitive, so only such texts are made lower case.
+  // Forms write URLs in capitals. Paths are case-sensitive, so only a text without lower-case letters is converted.
   const parts = /\s|@/.test(bare) ? undefined : parseWebsite(/[a-z]/.test(bare) ? bare : bare.toLowerCase());
   if (parts === undefined) return undefined;
   const { subdomain, domain, topLevelDomain, path, fragment, registrableDomain } = parts;
@@ -65,10 +65,10 @@ export function websiteOf(written: string): StoredWebsite | undefined {
   return { website, subdomain, domain, topLevelDomain, path, fragment };
 }
 
-/** The key of a website, which all its spellings share: host and path, without scheme, www and last slash. */
+/** The key of a website, which all its spellings share: host and path, without scheme, www and trailing slash. */
 const websiteKey = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
-/** Stages a website; undefined if the text is none. */
+/** Stages a website; undefined if the text is not one. */
 export function stageWebsite(stage: Stage, written: string, observed: Observed): StagedId | undefined {
   const stored = websiteOf(written);
   if (stored === undefined) return undefined;

@@ -13,23 +13,23 @@ export interface WrittenFiling {
   readonly fileNumber: string;
   /** The state's own wording of the legal form. */
   readonly registrationType: string | null;
-  /** A value of LegalEntityType; null: what the wording of the form or the name says. */
+  /** A value of LegalEntityType; null: derived from the wording of the form, or from the name. */
   readonly registeredEntityType: ValueOf<'RegisteredEntity.registeredEntityType'> | null;
   readonly registeredName: string;
   readonly jurisdictionType: ValueOf<'Registration.jurisdictionType'> | null;
   readonly homeJurisdictionState: string | null;
   readonly issueDate: string | null;
   readonly expirationDate: string | null;
-  /** Null: the source does not know it; another may. */
+  /** Null: this source does not know it, but another one may. */
   readonly status: ValueOf<'Registration.status'> | null;
   readonly subStatus: ValueOf<'Registration.subStatus'> | null;
   readonly statusDetail: string | null;
 }
 
 /**
- * Stages a filing with its registered entity, which is an instance of a legal entity. `person` is the source's key of the
- * legal person, if it has one: "all filings of one legal person joined" are one registered entity (completions.md section 1).
- * Without it, each filing has its own registered entity.
+ * Stages a filing with its registered entity, which is an instance of a legal entity. `person` is the source's key of
+ * the legal person, if it has one: "all filings of one legal person joined" are one registered entity (completions.md
+ * section 1). Without it, each filing has its own registered entity.
  */
 export function stageFiling(
   stage: Stage,
@@ -50,12 +50,12 @@ export function stageFiling(
   return id;
 }
 
-/** An officer or agent of a filing, who is a person or an organisation. */
+/** An officer or agent of a filing: a person or an organization. */
 export interface WrittenOfficer {
   /** In lower case, without abbreviations: "governor", "registered agent". */
   readonly jobTitle: string;
   readonly managementLevel?: ValueOf<'Role.managementLevel'> | null;
-  /** Without `fullName` it is the parts. */
+  /** If `fullName` is absent, it is composed of the parts. */
   readonly person?: {
     readonly firstName: string;
     readonly middleName?: string;
@@ -65,12 +65,13 @@ export interface WrittenOfficer {
   readonly organisation?: string;
 }
 
-/** A name in the fields of a person, in which nearly all are people's. */
+/** Nearly all names in the fields of a person are people's. */
 const OFFICER = { first: 'given', prior: 8 } as const;
 
 /**
- * Stages an officer or agent of a filing: the recorded role, the legal entity that performs it, and its person; none where the
- * name in a person's fields is an organisation's. Officers with one name in one filing are one. `scope` is the filing's key.
+ * Stages an officer or agent of a filing: the recorded role, the legal entity that performs it, and its person; no
+ * person if the name in a person's fields is an organization's. Officers with one name in one filing are one. `scope`
+ * is the filing's key.
  */
 export function stageOfficer(
   { stage, note, personNames }: Pick<SourceTarget, 'stage' | 'note' | 'personNames'>,

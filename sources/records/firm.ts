@@ -11,7 +11,7 @@ export const firmKey = (name: string): string =>
 export interface WrittenEntity {
   /** The primary name comes first; empty names are left out. */
   readonly names: readonly string[];
-  /** One of the values of LegalEntityType; absent: what the primary name implies, else what filings and persons say. */
+  /** One of the values of LegalEntityType; absent: what the primary name implies, or else what filings and persons say. */
   readonly type?: ValueOf<'LegalEntityType.legalEntityType'> | undefined;
 }
 
@@ -26,7 +26,7 @@ export function stageEntity(stage: Stage, key: string, { names, type }: WrittenE
   return id;
 }
 
-/** Stages names of a legal entity, each with the type that its legal form implies, and `otherwise` without one. */
+/** Stages names of a legal entity, each with the type that its legal form implies, or else with `otherwise`. */
 export function stageLegalNames(
   stage: Stage,
   entity: StagedId,
@@ -40,7 +40,7 @@ export function stageLegalNames(
   }
 }
 
-/** Stages a brand with its names, and the edge from the legal entity that does business as it. */
+/** Stages a brand with its names, and the edge from the legal entity that does business under it. */
 export function stageBrand(
   stage: Stage,
   key: string,
@@ -104,7 +104,7 @@ export function stageIndustry(
   stage.edge('BrandDoesBusinessWithinIndustry', brand, id, {}, observed);
 }
 
-/** Stages the EIN under which an entity files its taxes, as unverified; false if the text is no EIN. */
+/** Stages the EIN under which an entity files its taxes, as unverified; false if the text is not an EIN. */
 export function stageEin(stage: Stage, entity: StagedId, written: string, observed: Observed): boolean {
   const tin = einOf(written);
   if (tin === undefined) return false;
@@ -116,8 +116,8 @@ export function stageEin(stage: Stage, entity: StagedId, written: string, observ
 }
 
 /**
- * The nine digits of an EIN, with or without dash; undefined if the text is none. Courts use prefix 00 as a placeholder, filers
- * with the Securities and Exchange Commission nine equal digits.
+ * The nine digits of an EIN, with or without dash; undefined if the text is not one. Courts use prefix 00 as a
+ * placeholder; filers with the Securities and Exchange Commission use nine equal digits.
  */
 export function einOf(written: string): string | undefined {
   const tin = /^(?!(\d)\1-?\1{7}$)(?!00)(\d\d)-?(\d{7})$/.exec(written.trim());

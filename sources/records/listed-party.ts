@@ -13,17 +13,17 @@ export interface ListedPersonName {
   readonly fullName: string;
 }
 
-/** An address of a list. Foreign postal codes are not kept, because `zip` is for the United States only. */
+/** An address of a list. Foreign postal codes are dropped, because `zip` is for the United States only. */
 export interface ListedAddress {
   readonly street: string | null;
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
-  /** Three letters, as ISO 3166 has them. */
+  /** Three-letter ISO 3166 code. */
   readonly country: string | null;
 }
 
-/** One party of a watchlist, whatever the list's format. */
+/** One party of a watchlist, in whatever format the list is. */
 export interface ListedParty {
   /** The publisher's own key of the party. */
   readonly key: string;
@@ -31,16 +31,16 @@ export interface ListedParty {
   readonly lists: readonly string[];
   /** Primary name first, then aliases. */
   readonly names: readonly string[];
-  /** What the party is by the list. Where it does not say, a name with a legal form is that of an organisation. */
+  /** The kind of party according to the list. If the list does not say, a name with a legal form means an organization. */
   readonly kind: ListedKind;
-  /** Its numbers, of this list and of others that this one cites. */
+  /** Its numbers, both of this list and of others that this one cites. */
   readonly numbers: readonly PartyNumber[];
   /** Set for a natural person. */
   readonly person?: ListedPersonName;
-  /** Full days, YYYY-MM-DD. The graph has no field for a year alone. */
+  /** Full dates, YYYY-MM-DD. The graph has no field for a year alone. */
   readonly datesOfBirth: readonly string[];
   readonly addresses: readonly ListedAddress[];
-  /** The day since which the list has the party, YYYY-MM-DD, if known; never after the list's own date. */
+  /** The date since which the list has the party, YYYY-MM-DD, if known; never after the list's own date. */
   readonly listed?: string;
 }
 
@@ -48,8 +48,9 @@ export interface ListedParty {
 const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
 
 /**
- * Stages a listed party: one watchlist entry per list, its legal entity with all names, its person (one record per date of
- * birth), and its addresses. An address with only a country becomes one record that all such addresses of the country share.
+ * Stages a listed party: one watchlist entry per list, its legal entity with all names, its person (one record per date
+ * of birth), and its addresses. An address with only a country becomes one record that all such addresses of the
+ * country share.
  */
 export function stageListed(party: ListedParty, { stage, reference, published }: SourceTarget): void {
   const { key, person } = party;
@@ -88,11 +89,11 @@ export function stageListed(party: ListedParty, { stage, reference, published }:
   }
 }
 
-/** The kind by the list, or by the legal form of any name. */
+/** The kind according to the list, or to the legal form of any name. */
 const kindOf = (kind: ListedKind, names: readonly string[]): ListedKind =>
   kind === 'unknown' && names.some((name) => impliedType(name) !== undefined) ? 'organisation' : kind;
 
-/** Key and fields of an address; undefined if it is empty. Streets abroad stay as published, in upper case. */
+/** Key and fields of an address; undefined if it is empty. Foreign streets stay as published, in upper case. */
 function stagedAddress(address: ListedAddress) {
   const { country, zip } = address;
   const american = country === 'USA';
@@ -108,16 +109,16 @@ function stagedAddress(address: ListedAddress) {
   };
 }
 
-/** A name with the given name first, from "DOE, Jane A." or "DOE, John, Jr."; a name without comma stays. */
+/** A name with the given name first, from "DOE, Jane A." or "DOE, John, Jr."; a name without comma stays as it is. */
 export function spokenName(written: string): string {
   const [family = '', given = '', ...suffixes] = written.split(',').map((part) => part.trim());
   return [given, family, ...suffixes].filter((part) => part !== '').join(' ');
 }
 
-/** A title such as "Dr.", "Eng." or "Gen."; an initial ("A.") is no title. */
+/** A title such as "Dr.", "Eng." or "Gen."; an initial ("A.") is not a title. */
 const TITLE = /^\p{L}{2,}\.$/u;
 
-/** The stored name of a person from a text with the family name first. A text without comma has no known parts. */
+/** The stored name of a person from a text with the family name first. Without a comma, the parts are unknown. */
 export function listedPersonName(written: string): ListedPersonName {
   const [family = '', given = ''] = written.split(',').map((part) => part.trim());
   const parted = given !== '' && family !== '';

@@ -2,15 +2,15 @@ import { readName } from '../../matching/names/written-name.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { firmNames } from './names.ts';
 
-/** An address line, and the names that stood in it. */
+/** An address line, and the names that were in it. */
 export interface MailLine {
   readonly street: string;
-  /** Who takes the mail there, or the name under which the firm does. */
+  /** The recipient of the mail, or the name under which the firm receives it. */
   readonly names: readonly { readonly name: string; readonly isTrade: boolean }[];
 }
 
 const MARK = String.raw`(?:(d\/b\/a|d\.b\.a\.?|dba)|c\/o|c\.o\.|in care of|attn|attention(?=:)|%)[\s:.]*(?:c\/o\s+)?`;
-/** What a street or a box begins with. */
+/** The start of a street or a box. */
 const STREET = String.raw`\d+\S*\s+\S|p\.?\s?o\.?\s?box\b|box\s+\d|(?:one|two|three)\s|general delivery\b`;
 /** "C/O ACME 12 MAIN ST", "ATTN: TAX, PO BOX 7", "DBA JOES 12 MAIN ST". */
 const NAME_FIRST = new RegExp(String.raw`^\s*${MARK}(.*?)(?:[\s,]*(?=(?<![^\s,])(?:${STREET}))(.*))?$`, 'i');
@@ -19,7 +19,7 @@ const NAME_LAST = new RegExp(String.raw`^(.*?\S)[\s,;(-]+${MARK}(.*?)\)?$`, 'i')
 const HINT = /\/o\b|c\.o|attn|attention|care of|%|\bd\/?\.?b\/?\.?a\b/i;
 const MAX_LENGTH = 300;
 
-/** Takes names out of an address line; a line without a mark stays as it is. */
+/** Separates names from an address line; a line without a marker stays as it is. */
 export function readMailLine(line: string): MailLine {
   if (!HINT.test(line) || line.length > MAX_LENGTH) return { street: line, names: [] };
   const first = NAME_FIRST.exec(line);
@@ -38,13 +38,13 @@ const IN_PROSE =
   /[(,]\s*(?:d\/b\/a|d\.b\.a\.?|dba|doing business as)[\s,:-]+([^(),.;:]{3,60}?)(?=\s*[(),.;:]|\s+(?:is|was|are|has|provides|serves|supports|offers|will|seeks|exists|strives)\b|$)/gi;
 const MAX_PROSE = 2000;
 
-/** Trade names that a description tells, in its first 2,000 characters. */
+/** Trade names in a description, from its first 2,000 characters. */
 export const tradeNamesInProse = (text: string): readonly string[] =>
   [...text.slice(0, MAX_PROSE).matchAll(IN_PROSE)].map(([, name = '']) => name.trim());
 
 /**
- * Trade names in address lines and in fields for who takes the mail ("% JANE DOE DBA JOES"); whoever else stands there is counted
- * in the report, and not loaded.
+ * Trade names in address lines and in fields for the recipient of the mail ("% JANE DOE DBA JOES"). Other recipients
+ * are counted in the report and not loaded.
  */
 export function tradeNamesAside(lines: readonly string[], { note }: Pick<SourceTarget, 'note'>): readonly string[] {
   return lines.flatMap((line) =>

@@ -3,7 +3,7 @@ import { type ReadName, readName } from '../../matching/names/written-name.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { firmKey } from './firm.ts';
 
-/** What is split off a name, as the report of a file counts it. */
+/** Parts that are split off a name, as the report of a file counts them. */
 const SPLIT_OFF: readonly (readonly [reason: string, isThere: (name: ReadName) => boolean])[] = [
   ['another name behind DBA, AKA or FKA in a name', ({ others }) => others.length > 0],
   ['store number in a name: kept in the name of the location', ({ storeNumber }) => storeNumber !== null],
@@ -13,7 +13,7 @@ const SPLIT_OFF: readonly (readonly [reason: string, isThere: (name: ReadName) =
   ['number of a permit or record in a name: not loaded', ({ recordNumbers }) => recordNumbers.length > 0],
 ];
 
-/** readName, counting in the report of the file what is split off, and placeholders. An empty text is no placeholder. */
+/** Like readName; the report of the file counts what is split off, and placeholders. An empty text is not a placeholder. */
 export function readNoted(written: string, { note }: Pick<SourceTarget, 'note'>, permit?: RegExp): ReadName {
   const read = readName(written, permit);
   for (const [reason, isThere] of SPLIT_OFF) if (isThere(read)) note(reason);
@@ -22,11 +22,11 @@ export function readNoted(written: string, { note }: Pick<SourceTarget, 'note'>,
   return read;
 }
 
-/** The names of a text: what it names, but for trade names, and then these. */
+/** The names in a text: its legal names, or its trade names if it has no others. */
 export interface FirmNames {
   /** The name of the legal person, and its other and former ones. */
   readonly legal: readonly string[];
-  /** Behind "DBA". */
+  /** Names after "DBA". */
   readonly trade: readonly string[];
 }
 
@@ -38,23 +38,23 @@ export function firmNames({ name, others }: ReadName): FirmNames {
   };
 }
 
-/** The name that customers know, from a field for it: "X LLC DBA Y" is Y, and X where it says something else than `legal`. */
+/** The name that customers know, from a field for it: "X LLC DBA Y" gives Y, and also X if X differs from `legal`. */
 export function tradeNames(read: ReadName, legal: string): readonly string[] {
   const { legal: first, trade } = firmNames(read);
   const own = trade.length === 0 ? first : first.filter((name) => firmKey(name) !== firmKey(legal));
   return [...trade, ...own];
 }
 
-/** The name of a place: with the number of the shop, and where it is a guest. Empty without a name. */
+/** The name of a place, with the store number and the host. Empty if there is no name. */
 export const placeName = (name: string, { storeNumber, host }: Pick<ReadName, 'storeNumber' | 'host'>): string =>
   name === ''
     ? ''
     : `${name}${storeNumber === null ? '' : ` #${storeNumber}`}${host === null || NO_HOST.test(host) ? '' : ` @ ${host}`}`;
 
-/** Where a truck stands is no host, and changes. */
+/** The place where a truck stands is not a host, because it changes. */
 const NO_HOST = /^(?:\d|(?:en )?route\b|various\b|mobile\b)/i;
 
-/** A natural person's fields; without parts where they are not known. */
+/** A natural person's fields; parts are null if they are unknown. */
 interface StoredPerson {
   readonly firstName: string | null;
   readonly lastName: string | null;

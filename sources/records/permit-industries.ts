@@ -1,6 +1,6 @@
 /**
- * svc's descriptions of the industries that a permit or an inspection implies. A permit says what a business may serve or sell
- * beside whatever else it does: casinos and pharmacies hold those of restaurants and grocers.
+ * svc's descriptions of the industries that a permit or an inspection implies. A permit says what a business may serve
+ * or sell besides its other activities: casinos and pharmacies hold permits of restaurants and grocers.
  */
 export const PERMIT_INDUSTRIES = {
   bakery: 'Bakeries',

@@ -17,9 +17,9 @@ const FIRST_OF_RANKS = /^([A-Z]+) +\d+\.\d+ +\d+\.\d+ +1 *$/m;
 interface NameFile {
   readonly name: string;
   readonly kind: PersonNameKind;
-  /** The most frequent name, by which the files are told apart: they have no header. */
+  /** The most frequent name, which identifies the file, because the files have no header. */
   readonly first: string;
-  /** Share of people whom the file counts: a sex is a half. */
+  /** Share of all people that the file counts: one half for a file of one sex. */
   readonly of: number;
 }
 
@@ -51,7 +51,7 @@ const nameFile = ({ name, kind, first, of }: NameFile): Source => ({
 
 const SURNAMES = table({ needed: { name: ['name'], rank: ['rank'], count: ['count'], share: ['prop100k'] } });
 
-/** Reference data: surnames of the censuses of 2000 and 2010, a table. Its last row counts all other names. */
+/** Reference data: surnames of the censuses of 2000 and 2010, as a table. Its last row counts all other names. */
 const surnameTable: Source = {
   facts: { ...FACTS, name: 'census_surnames' },
   table: SURNAMES,
@@ -68,5 +68,5 @@ const surnameTable: Source = {
   },
 };
 
-/** Names of people with their frequency: of 1990, given names too; of 2000 and 2010, surnames. */
+/** Names of people with their frequency: given names and surnames of 1990, surnames of 2000 and 2010. */
 export const censusNames: readonly Source[] = [...NAME_FILES.map(nameFile), surnameTable];

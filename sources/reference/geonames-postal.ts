@@ -4,7 +4,7 @@ import type { Source } from '../source.ts';
 /** Country, ZIP, place, state, state code, county, county code, two more levels, latitude, longitude, accuracy. */
 const ROW = /^US\t\d{5}\t[^\t]*\t[^\t]*\t[A-Z]{0,2}\t[^\t]*\t\d*\t[^\t]*\t[^\t]*\t-?\d+\.?\d*\t-?\d+\.?\d*\t\d?\r?\n/;
 
-/** Reference data: US postal codes of GeoNames, without header. The licence requires attribution (CC BY 4.0). */
+/** Reference data: US postal codes of GeoNames, without header. The license requires attribution (CC BY 4.0). */
 export const geonamesPostal: Source = {
   facts: {
     name: 'geonames_postal',

@@ -15,7 +15,7 @@ export type NaicsEdition = (typeof NAICS_EDITIONS)[number];
 
 export const CENSUS = { publisher: 'US Census Bureau', page: 'https://www.census.gov/naics/' };
 
-/** The headers of codes and titles of an edition in the bureau's workbooks; some have "US". */
+/** The column names of codes and titles of an edition in the bureau's workbooks; some contain "US". */
 export const naicsColumns = (edition: NaicsEdition) =>
   ({
     code: [`${edition} NAICS Code`, `${edition} NAICS US Code`, `naics_${edition}`],
@@ -94,8 +94,8 @@ const CODE_FILES: readonly CodeFile[] = [
 ];
 
 /**
- * Reference data: descriptions of the codes of a classification. The first file with a code is used. Sectors of NAICS may be
- * ranges ("31-33"), which stand for each of their codes.
+ * Reference data: descriptions of the codes of a classification. The first file with a code is used. Sectors of NAICS
+ * may be ranges ("31-33"), which apply to each of their codes.
  */
 const codeFile = ({ name, publisher, page, table: codes, system, pattern }: CodeFile): Source => ({
   facts: { name, publisher, page, licence: 'Public domain', generated: false },
@@ -119,7 +119,7 @@ const codeFile = ({ name, publisher, page, table: codes, system, pattern }: Code
 /** NAICS of several editions, SIC 1987 and merchant category codes. */
 export const industryCodes: readonly Source[] = CODE_FILES.map(codeFile);
 
-/** The codes of a range: 31, 32 and 33 of "31-33". A plain code gives itself. */
+/** The codes of a range: 31, 32 and 33 for "31-33". A plain code is returned alone. */
 export function codesOf(code: string): string[] {
   if (/^\d{2,6}$/.test(code)) return [code];
   const range = /^(\d\d)-(\d\d)$/.exec(code);
@@ -129,8 +129,8 @@ export function codesOf(code: string): string[] {
 }
 
 /**
- * The title without the last "T", which marks groups that the United States, Canada and Mexico share. Titles of codes with
- * six digits have no such mark. It follows a lower-case letter, a bracket or a space.
+ * The title without the trailing "T", which marks groups that the United States, Canada and Mexico share. It follows a
+ * lower-case letter, a bracket or a space. Titles of codes with six digits have no such mark.
  */
 export function titleOf(title: string, code: string): string {
   return (code.length === 6 ? title : title.replace(/(?<=[a-z)\s])T\s*$/, '')).trim();

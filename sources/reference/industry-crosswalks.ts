@@ -40,7 +40,7 @@ const CROSSWALKS: readonly Crosswalk[] = [
 
 const CODE = /^\d{2,6}$/;
 
-/** Reference data: codes of one classification with the equal codes of another, and their titles if the file has them. */
+/** Reference data: codes of one classification with the equal codes of another one, and their titles if the file has them. */
 const crosswalk = ({ name, table: codes, from, to }: Crosswalk): Source => ({
   facts: { name, ...CENSUS, licence: 'Public domain', generated: false },
   table: codes,

@@ -2,7 +2,7 @@ import { type Table, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
 import { CENSUS } from './industry-codes.ts';
 
-/** Editions whose index names a trade by codes that records use. */
+/** Editions whose index lists trade words under codes that records use. */
 const EDITIONS = [2017, 2022] as const;
 
 const indexTable = (edition: (typeof EDITIONS)[number]): Table<'code' | 'term'> =>
@@ -14,8 +14,8 @@ const indexTable = (edition: (typeof EDITIONS)[number]): Table<'code' | 'term'> 
   });
 
 /**
- * Reference data: the alphabetical index of the code book, several plain trade words a code ("Plumbers", 238220).
- * A line that refers to another ("See Table D") has no code.
+ * Reference data: the alphabetical index of the code book, with several plain trade words per code ("Plumbers",
+ * 238220). A line that refers to another one ("See Table D") has no code.
  */
 export const naicsIndex: readonly Source[] = EDITIONS.map((edition) => {
   const terms = indexTable(edition);

@@ -38,7 +38,7 @@ const DELINQUENCY =
 
 const ADDRESSES = ['principal', 'mailing', 'agentprincipal'] as const;
 
-/** Fields of the feed. Its CSV export has them as columns, and days with the month first. */
+/** Fields of the feed. Its CSV export has them as columns, with the month first in dates. */
 const FIELDS = [
   'entityid',
   'entityname',
@@ -56,7 +56,7 @@ const FIELDS = [
 ];
 const ENTITIES = table({ needed: columnsNamed(FIELDS.slice(0, 4)), others: columnsNamed(FIELDS.slice(4)) });
 
-/** Business entities of Colorado, in the field names of its open data feed: JSON (an array of objects, or one a line) or CSV. */
+/** Business entities of Colorado, with the field names of its open data feed: JSON (an array of objects, or one per line) or CSV. */
 export const coloradoFilings: Source = {
   facts: {
     name: 'co_sos',
@@ -139,7 +139,7 @@ function filingAddress(row: RowOf<typeof ENTITIES>, prefix: string): WrittenAddr
   return { street: at('address1'), unit: at('address2'), ...place, ...(country === undefined ? {} : { country }) };
 }
 
-/** A day written "May 1, 2022". */
+/** A date written "May 1, 2022". */
 function longDay(written: string): string | undefined {
   const time = Date.parse(`${written} UTC`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);

@@ -44,7 +44,7 @@ const ENTITIES = table({
 
 type Row = RowOf<typeof ENTITIES>;
 
-/** LegalEntityType by the state's wording of the form, without DOMESTIC or FOREIGN; the first that fits. */
+/** LegalEntityType by the state's wording of the form, without DOMESTIC or FOREIGN; the first match applies. */
 const TYPES: readonly (readonly [RegExp, ValueOf<'RegisteredEntity.registeredEntityType'>])[] = [
   [/COOPERATIVE/, 'Co-operative'],
   [/NOT-FOR-PROFIT/, 'Non-profit Corporation'],
@@ -56,13 +56,14 @@ const TYPES: readonly (readonly [RegExp, ValueOf<'RegisteredEntity.registeredEnt
   [/CORPORATION/, 'Corporation'],
 ];
 
-/** What stands in a name field for an agent or officer who is no more, in any case. */
+/** Texts in a name field that mean a former agent or officer, in any case. */
 const NOBODY = /^(?:registered agent (?:revoked|resigned)|vacant(?: vacant)?)$/i;
 
 /**
- * Active corporations and other entities of New York: its open data, as CSV or JSON. The DOS ID is the key and the file number.
- * An entity that the file lacks is not active. Who takes process at which address is mostly an agent's or a lawyer's matter: it is
- * the entity's mail address only under the entity's own name. The officer's address is often a home, and not loaded.
+ * Active corporations and other entities of New York: its open data, as CSV or JSON. The DOS ID is the key and the file
+ * number. An entity that the file lacks is not active. The name and address for service of process usually belong to an
+ * agent or a lawyer: the address becomes the entity's mail address only if it is under the entity's own name. The
+ * officer's address is often a home, and not loaded.
  */
 export const newYorkFilings: Source = {
   facts: {
@@ -110,7 +111,7 @@ function stageRow(id: string, name: string, row: Row, target: SourceTarget): voi
       homeJurisdictionState: jurisdictionType === 'foreign' ? (stateCode(row.at('jurisdiction')) ?? null) : null,
       issueDate: filed ?? null,
       expirationDate: null,
-      // The file has active entities alone, and does not say how they stand with the state.
+      // The file has only active entities, and does not state their standing with the state.
       status: 'active',
       subStatus: 'unknown',
       statusDetail: 'Active',

@@ -81,7 +81,7 @@ function stagePage(ubi: string, { value }: JsonDocument, target: SourceTarget): 
       jurisdictionType: form === '' ? null : foreign ? 'foreign' : 'domestic',
       homeJurisdictionState: foreign ? (homeState(value) ?? null) : null,
       issueDate: issued ?? null,
-      // For a dissolved entity it is the date when the filing would have expired.
+      // For a dissolved entity, this is the date when the filing would have expired.
       expirationDate: usDay(at('Expiration Date')) ?? null,
       ...statusOf(detail),
       statusDetail: detail || null,

@@ -4,23 +4,23 @@ import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { stagePhone, stageWebsite } from '../records/contact.ts';
 
-/** A suggestion that the team has accepted: the value that a field of an entity should have. */
+/** A suggestion that the team has accepted: a value for a field of an entity. */
 export interface AcceptedSuggestion {
   readonly id: string;
-  /** As the contract names the kind: BRAND, OPERATING_LOCATION, LEGAL_ENTITY. */
+  /** The kind, by the contract's name: BRAND, OPERATING_LOCATION, LEGAL_ENTITY. */
   readonly entityType: string;
   readonly entity: StagedId;
   /** Path from the entity to the value. */
   readonly field: string;
   readonly value: unknown;
-  /** Day of the decision, YYYY-MM-DD. */
+  /** Date of the decision, YYYY-MM-DD. */
   readonly day: string;
 }
 
-/** Name of the data set that accepted suggestions are. */
+/** Name of the dataset of accepted suggestions. */
 export const SUGGESTIONS = 'suggestions';
 
-/** The facts of the data set; its date is the day of the latest decision. */
+/** The facts of the dataset; its date is the day of the latest decision. */
 export const suggestionsFacts = (accepted: readonly AcceptedSuggestion[]): DatasetFacts => ({
   name: SUGGESTIONS,
   publisher: 'Suggestions that were accepted',
@@ -35,8 +35,9 @@ export const suggestionsFacts = (accepted: readonly AcceptedSuggestion[]): Datas
 });
 
 /**
- * Stages accepted suggestions, which come in the order of their decisions, the latest first, so that it counts most; gives the ids of those that say nothing that a data
- * set can state of an entity alone. Entities are named by the ids that they have in the graph.
+ * Stages accepted suggestions. `accepted` is in the order of the decisions; the latest is staged first, so that it
+ * takes precedence. Returns the ids of the suggestions whose value a dataset cannot state about an entity on its own.
+ * Entities are named by their ids in the graph.
  */
 export function stageSuggestions(stage: Stage, accepted: readonly AcceptedSuggestion[]): readonly string[] {
   return accepted.toReversed().flatMap(({ id, entityType, entity, field, value, day }) => {
@@ -46,10 +47,10 @@ export function stageSuggestions(stage: Stage, accepted: readonly AcceptedSugges
   });
 }
 
-/** Stages a value of an entity; false where the text is no such value. */
+/** Stages a value of an entity; false if the text is not such a value. */
 type State = (stage: Stage, entity: StagedId, value: string, observed: Observed) => boolean;
 
-/** What a data set can state of an entity that others have made, by kind and path. */
+/** What a dataset can state about an entity that other datasets have made, by kind and path. */
 const STATED: ReadonlyMap<string, State> = new Map<string, State>([
   ['BRAND names.name', named((stage, id, name, at) => stage.attribute('BrandName', id, { name }, at, name))],
   [
@@ -112,7 +113,7 @@ const STATED: ReadonlyMap<string, State> = new Map<string, State>([
   ],
 ]);
 
-/** States a name as names are stored. */
+/** States a name, normalized as names are stored. */
 function named(state: (stage: Stage, id: StagedId, name: string, at: Observed) => void): State {
   return (stage, id, value, at) => {
     const name = storedName(value);
@@ -121,7 +122,7 @@ function named(state: (stage: Stage, id: StagedId, name: string, at: Observed) =
   };
 }
 
-/** States that an entity has a record of its own, such as a website. */
+/** States that an entity has a linked record, such as a website. */
 function linked(
   stageRecord: (stage: Stage, written: string, at: Observed) => StagedId | undefined,
   link: (stage: Stage, id: StagedId, record: StagedId, at: Observed) => void,

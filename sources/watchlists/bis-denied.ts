@@ -16,8 +16,8 @@ interface Denied {
 }
 
 /**
- * Persons denied export privileges by the Bureau of Industry and Security. A row is one address. Name and effective date of
- * the order identify a party. The list does not distinguish persons from firms.
+ * Persons denied export privileges by the Bureau of Industry and Security. A row is one address. Name and effective
+ * date of the order identify a party. The list does not distinguish persons from firms.
  */
 export const bisDenied: Source = {
   facts: {
@@ -84,7 +84,7 @@ function address(
   };
 }
 
-/** The ISO date of a day written MM/DD/YYYY; undefined for other texts. */
+/** The ISO date of a date written MM/DD/YYYY; undefined for other texts. */
 function isoDate(written: string): string | undefined {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? [];
   return year === undefined ? undefined : `${year}-${month}-${day}`;

@@ -18,7 +18,7 @@ const OLDER =
   'source,entity_number,type,programs,name,title,addresses,federal_register_notice,start_date,end_date,standard_order,license_requirement,license_policy,call_sign,vessel_type,gross_tonnage,gross_registered_tonnage,vessel_flag,vessel_owner,remarks,source_list_url,alt_names,citizenships,dates_of_birth,nationalities,places_of_birth,source_information_url,ids';
 const NEWER = `_id,${OLDER}`;
 
-/** Watchlist names by the short name in brackets that ends `source` (completions.md section 1, WatchlistEntry). */
+/** Watchlist names by the short name in parentheses at the end of `source` (completions.md section 1, WatchlistEntry). */
 const LISTS: Readonly<Record<string, string>> = {
   CAP: 'CAPTA',
   CMIC: 'NS-CMIC',
@@ -36,8 +36,8 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The consolidated screening list of the US government: lists of Treasury, Commerce and State in one file, in two layouts. An
- * address is one text. It stays whole, except for the country at its end.
+ * The consolidated screening list of the US government: lists of Treasury, Commerce and State in one file, in two
+ * layouts. An address is one text. It stays whole, except for the country at its end.
  */
 export const consolidatedScreeningList: Source = {
   facts: {
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, ListedKind>> = {
   Aircraft: 'aircraft',
 };
 
-/** The numbers of the Treasury's parties, and what stands for one on the list of denied persons. Other numbers are none of a register. */
+/** The numbers of the Treasury's parties, and what replaces a number on the list of denied persons. Other numbers belong to no register. */
 function numbersOf(row: readonly string[], list: string): PartyNumber[] {
   const [source = '', number = '', name = '', start = '', remarks = ''] = [1, 2, 5, 9, 20].map((at) => row[at]);
   return [
@@ -107,7 +107,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
   };
 }
 
-/** An address "Street, City, Region, Postal code, CC". It is split in the United States; abroad only the country is. */
+/** An address "Street, City, Region, Postal code, CC". A US address is split; of a foreign one only the country is split off. */
 function listedAddress(text: string, note: (reason: string) => void): ListedAddress {
   const parts = text.split(',').map((part) => part.trim());
   const last = parts.at(-1) ?? '';

@@ -5,8 +5,8 @@ import { headText } from '../formats/text-lines.ts';
 
 /**
  * The delimited files of a list of the Office of Foreign Assets Control: primary names, alternate names, addresses, and
- * the overflow of long remarks, joined by the number of the party. They have no header, `-0- ` for null, and may end in
- * a line with the end-of-file character 0x1A.
+ * the overflow of long remarks, joined by the number of the party. They have no header, use `-0- ` for null, and may
+ * end in a line with the end-of-file character 0x1A.
  */
 export type OfacPart = 'primary' | 'alternate' | 'address' | 'comment';
 
@@ -19,10 +19,10 @@ const FORMS: Readonly<Record<OfacPart, RegExp>> = {
   comment: /^\d+,"(?:[^"]|"")*"\s*$/,
 };
 const COLUMNS: Readonly<Record<OfacPart, number>> = { primary: 12, alternate: 5, address: 6, comment: 2 };
-/** Words of OFAC's remarks. They identify the file, because two columns alone could be any file. */
+/** Words of OFAC's remarks. They identify the file, because any file could have two such columns. */
 const REMARKS = /Linked To:|a\.k\.a\.|Identification Number|Directive \d|Digital Currency Address/;
 
-/** The part of a list that a file is, by its first line; undefined if it is none. */
+/** Which part of a list a file is, by its first line; undefined if it is none. */
 export function ofacPart(head: string): OfacPart | undefined {
   const line = head.split('\n', 1)[0] ?? '';
   if (FORMS.comment.test(line)) return REMARKS.test(head) ? 'comment' : undefined;
@@ -41,7 +41,7 @@ export function ofacSibling(file: string, part: OfacPart): string | undefined {
     .find((path) => ofacPart(headText(path)) === part);
 }
 
-/** The rows of one part, with empty texts for null. The end-of-file character is no row. */
+/** The rows of one part, with empty texts for null. The end-of-file character is not a row. */
 export async function* ofacRows(
   file: string,
   part: OfacPart,

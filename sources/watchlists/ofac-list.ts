@@ -10,7 +10,7 @@ const FACTS = {
   generated: false,
 };
 
-/** Short names of the non-SDN lists by programme tag (completions.md section 1, WatchlistEntry). The first match counts. */
+/** Short names of the non-SDN lists by program tag (completions.md section 1, WatchlistEntry). The first match applies. */
 const NON_SDN: readonly (readonly [RegExp, string])[] = [
   [/^NS-PLC$/, 'PLC'],
   [/^FSE-/, 'FSE'],
@@ -21,13 +21,13 @@ const NON_SDN: readonly (readonly [RegExp, string])[] = [
   [/^(?:RUSSIA-EO14024|CAATSA - RUSSIA|BURMA-EO14014|ILLICIT-DRUGS-EO14059|.*-EO\d+)$/, 'NS-MBS'],
 ];
 
-/** The non-SDN lists of a party, by its programmes. A tag such as SDGT belongs to its entry on the SDN list. */
+/** The non-SDN lists of a party, from its programs. A tag such as SDGT belongs to its entry on the SDN list. */
 export function nonSdnLists(programs: readonly string[]): string[] {
   const lists = programs.flatMap((program) => NON_SDN.find(([tag]) => tag.test(program))?.[1] ?? []);
   return lists.length === 0 ? ['NON-SDN'] : [...new Set(lists)];
 }
 
-/** True if most parties have programmes of the consolidated file; the SDN file begins with others. */
+/** True if most parties have programs of the consolidated file; the SDN file begins with others. */
 const isNonSdn = (head: string) => {
   const programs = [...head.matchAll(/^\d+,"(?:[^"]|"")*",[^,]+,"([^"]*)"/gm)].map((found) => found[1] ?? '');
   const fitting = programs.filter((tags) => /NS-PLC|FSE-|CMIC-|561-Related|EO13662/.test(tags));

@@ -15,12 +15,12 @@ export interface OfacParty {
   readonly moreRemarks: string;
 }
 
-/** Kinds of parties by SDN_Type; null in the files means an organisation. */
+/** Kinds of parties by SDN_Type; null in the files means an organization. */
 const KINDS: Readonly<Record<string, ListedKind>> = { individual: 'person', vessel: 'vessel', aircraft: 'aircraft' };
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** The listed party of the rows. `note` is called for facts that the graph has no field for; no day is after `date`. */
+/** The listed party from its rows. `note` is called for facts that the graph has no field for; no date is after `date`. */
 export function ofacListed(
   { primary, alternates, addresses, moreRemarks }: OfacParty,
   listsOf: (programs: readonly string[]) => readonly string[],
@@ -45,7 +45,7 @@ export function ofacListed(
   };
 }
 
-/** Full days of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"). A year, a month or a span is only noted. */
+/** Full dates of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"). A year, a month or a range is only noted. */
 function datesOfBirth(remarks: string, note: (reason: string) => void): string[] {
   return [...remarks.matchAll(/\bDOB ([^;]+?)\.?(?=;|$)/g)].flatMap(([, written = '']) => {
     const born = writtenDay(written);
@@ -55,13 +55,13 @@ function datesOfBirth(remarks: string, note: (reason: string) => void): string[]
   });
 }
 
-/** The ISO date of a day written "09 Feb 1951"; undefined for other texts. */
+/** The ISO date of a date written "09 Feb 1951"; undefined for other texts. */
 function writtenDay(written: string): string | undefined {
   const [, date = '', name = '', year = ''] = /^(\d\d) ([A-Z][a-z]{2}) (\d{4})$/.exec(written) ?? [];
   return day(year, MONTHS.indexOf(name) + 1, date);
 }
 
-/** Remarks on parties of non-SDN lists have a listing date for each programme or directive; the first one counts. */
+/** Remarks on parties of non-SDN lists have a listing date for each program or directive; the earliest one applies. */
 function listedSince(remarks: string, latest: string): { readonly listed?: string } {
   const days = [...remarks.matchAll(/\bListing Date \([^)]*\): (\d\d [A-Z][a-z]{2} \d{4})/g)]
     .flatMap(([, written = '']) => writtenDay(written) ?? [])
@@ -70,7 +70,7 @@ function listedSince(remarks: string, latest: string): { readonly listed?: strin
   return days[0] === undefined ? {} : { listed: days[0] };
 }
 
-/** City, state and postal code share a field. Only addresses in the United States can be split safely. */
+/** City, state and postal code share a field. Only addresses in the United States can be split reliably. */
 function address(street: string, place: string, country: string, note: (reason: string) => void): ListedAddress {
   const code = country === '' ? undefined : countryCode(country);
   if (country !== '' && code === undefined) note(`no country code: ${country}`);

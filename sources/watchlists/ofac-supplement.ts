@@ -5,9 +5,9 @@ import { ofacPart, ofacRows, ofacSibling } from './ofac-files.ts';
 import { ofacConsolidated, ofacSdn } from './ofac-list.ts';
 
 /**
- * Alternate names, addresses and overlong remarks of an OFAC list. They belong to the dataset of the primary names in the same
- * folder, and are staged with those, because a party's names have an order. This source only counts their rows, and rejects
- * rows without a party.
+ * Alternate names, addresses and overlong remarks of an OFAC list. They belong to the dataset of the primary names in
+ * the same folder, and are staged with those, because a party's names have an order. This source only counts their
+ * rows, and rejects rows without a party.
  */
 export const ofacSupplement: Source = {
   facts: {

@@ -14,7 +14,7 @@ export const bisNumber = (name: string, effective: string): PartyNumber => ({
 });
 
 const UN_NUMBER = /\b(?:CD|CF|GB|HT|IQ|IR|KP|LY|ML|QD|SD|SO|SS|TA|YE)[ie]\.\d{3}\b/g;
-/** Remarks on others: the numbers there are theirs. */
+/** Remarks about other parties, whose numbers are not the party's own. */
 const LINKED = /Linked To:[^;]*/g;
 
 /** The reference numbers of the Security Council that the remarks of another list cite for a party. */

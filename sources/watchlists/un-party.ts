@@ -4,7 +4,7 @@ import type { ListedAddress, ListedParty, ListedPersonName } from '../records/li
 import type { SourceTarget } from '../source-target.ts';
 import { unNumber } from './party-numbers.ts';
 
-/** An element as the XML parser gives it. Its values are texts, elements, or arrays of repeated ones. */
+/** An element as the XML parser returns it. Its values are texts, elements, or arrays of repeated ones. */
 export interface UnNode {
   readonly [name: string]: unknown;
 }
@@ -25,8 +25,8 @@ const elementText = (node: UnNode, name: string): string => {
 const PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 /**
- * The listed party of an individual or entity; undefined without key or name. Aliases of good and of low quality are both
- * names, and one element may have several ("A; B"). The name in its original script is a name too.
+ * The listed party of an individual or entity; undefined without key or name. Aliases of good and of low quality are
+ * both names, and one element may have several ("A; B"). The name in its original script is a name too.
  */
 export function unListed(
   node: UnNode,
@@ -53,7 +53,7 @@ export function unListed(
   };
 }
 
-/** The list only numbers the parts of a name. The first part is taken as given name, the last one as family name. */
+/** The list only numbers the parts of a name. The first part counts as the given name, the last one as the family name. */
 function personName(parts: readonly string[]): ListedPersonName {
   const fullName = storedName(parts.join(' '));
   if (parts.length < 2) return { firstName: null, lastName: null, fullName };
