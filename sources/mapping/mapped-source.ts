@@ -9,8 +9,9 @@ import { type OwnRow, ownHeader, ownRows } from './own-rows.ts';
 import { type RecordMaker, recordMakers } from './record-maker.ts';
 
 /**
- * A source for files whose columns a mapping explains; `fixed` says where they stand in files without a header. A row is loaded where one of its records is; a record that lacks what
- * all of its kind have is left out of its row and noted, and where no other is left the row is rejected.
+ * A source for files whose columns are described by a mapping; `fixed` gives the positions of columns in files without
+ * a header. A row is loaded if one of its records is. A record that lacks a column which its kind requires is left out
+ * of its row and noted; if no other record is left, the row is rejected.
  */
 export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Source => ({
   facts: canonical.facts,
@@ -20,13 +21,13 @@ export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Sour
     const columns = columnsOf(mapping);
     const header = ownHeader(file, columns, fixed);
     const makers = recordMakers(mapping);
-    // A row with a tax number shows it in its text, whatever record is left out of it.
+    // A row with a tax number contains it in its text, whichever record is left out of it.
     const to = mapping.some(({ kind }) => kind.secret) ? secretTarget(target) : target;
     for await (const row of ownRows(file, header, columns, to)) loadRow(row, makers, to);
   },
 });
 
-/** Takes every file, and loads nothing: for looking at a table before anything is known of its columns. */
+/** Accepts every file, and loads nothing: for inspecting a table before anything is known of its columns. */
 export const ANY_TABLE: Source = { ...canonical, detect: () => true, load: async () => {} };
 
 function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], target: SourceTarget): void {

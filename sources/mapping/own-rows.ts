@@ -8,10 +8,10 @@ import { headText } from '../formats/text-lines.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { Cells } from './mapped-text.ts';
 
-/** What the columns of a file are named, and how its rows are read. */
+/** The names of a file's columns, and how to read its rows. */
 type OwnHeader = TableHeader | FixedColumns;
 
-/** A row of a file, with the cells of the columns that are asked for. */
+/** A row of a file, with the cells of the requested columns. */
 export interface OwnRow {
   readonly line: number;
   readonly cells: Cells;
@@ -19,15 +19,18 @@ export interface OwnRow {
   text(): string;
 }
 
-/** The header of a file that has most of some columns; undefined where the file is no table. */
+/** The header of a file that has the most of some columns; undefined if the file is not a table. */
 export function headerWith(head: string, columns: readonly string[]): TableHeader | undefined {
   const share = ({ names }: TableHeader) => columns.filter((column) => names.includes(plainName(column))).length;
   const headers = headersOf(head);
-  // Of headers that have equally many, the one with most names: a title line above it has one.
+  // Of headers that have equally many, the one with the most names: a title line above it has only one.
   return headers.toSorted((one, other) => share(other) - share(one) || other.names.length - one.names.length)[0];
 }
 
-/** The columns of a file that are asked for and that it lacks, or has twice; with what it has. Undefined where all are there once. */
+/**
+ * A message about the requested columns that a file lacks or has twice, with the columns that it has. Undefined if each
+ * of them is there once.
+ */
 export function missingColumns(header: OwnHeader, columns: readonly string[]): string | undefined {
   const count = (column: string) => header.names.filter((name) => name === plainName(column)).length;
   const isNested = 'lines' in header;
@@ -45,7 +48,7 @@ export function missingColumns(header: OwnHeader, columns: readonly string[]): s
 
 const quoted = (name: string) => JSON.stringify(name);
 
-/** The rows of a file, with the cells of some of its columns in their order. Each is counted by `target`. */
+/** The rows of a file, with the cells of some of its columns in their order. Each row is counted on `target`. */
 export async function* ownRows(
   file: string,
   header: OwnHeader,
@@ -65,7 +68,7 @@ export async function* ownRows(
   const { names } = header;
   const at = columns.map((column) => names.indexOf(plainName(column)));
   if ('spans' in header) {
-    // What is left out stands under the names of the columns, as in a CSV file.
+    // Rejected rows are written under the column names, as in a CSV file.
     target.rows({ names: header.written, delimiter: ',' });
     for await (const { line, values } of readFixed(file, { spans: header.spans, broken, note, advance })) {
       target.read();
@@ -84,8 +87,8 @@ export async function* ownRows(
 }
 
 /**
- * The table of a file for some columns; where they are fixed, the file may also be the corrected one of what was left out, which
- * has a header. Throws a TypeError that says what the file lacks.
+ * The table header of a file for some columns. If the columns are fixed, the file may also be a corrected file of
+ * rejected rows, which has a header. Throws a TypeError that says what the file lacks.
  */
 export function ownHeader(file: string, columns: readonly string[], fixed?: FixedColumns): OwnHeader {
   const head = headText(file);

@@ -22,7 +22,7 @@ export function readNoted(written: string, { note }: Pick<SourceTarget, 'note'>,
   return read;
 }
 
-/** The names in a text: its legal names, or its trade names if it has no others. */
+/** The names in a text: those that are not trade names, and the trade names. */
 export interface FirmNames {
   /** The name of the legal person, and its other and former ones. */
   readonly legal: readonly string[];
