@@ -14,32 +14,33 @@ import type { Known, SearchRequest } from './request/input.ts';
 import { candidatesOfMany } from './retrieval/many/candidates-of-many.ts';
 import { searchWords } from './retrieval/words.ts';
 
-/** What is known of one of many businesses; its addresses are written, not named by id. */
+/** What is known about one of many businesses; its addresses are written out, not named by id. */
 export interface KnownBusiness extends Pick<SearchRequest, 'addresses'> {
   readonly known: Known;
 }
 
-/** The entity that a search would give first. */
+/** The entity that a search would return first. */
 export interface BestMatch {
   /** Surrogate key in the snapshot. */
   readonly key: number;
   readonly id: string;
   readonly probability: number;
   readonly evidence: readonly Evidence[];
-  /** Whether another entity matches as well: tie breakers chose. */
+  /** Whether another entity matches equally well, so that tie breakers decided. */
   readonly isTied: boolean;
 }
 
-/** What all of the searches have in common. */
+/** The options that all of the searches share. */
 export type MatchOptions = Pick<SearchRequest, 'type' | 'matchThreshold' | 'conditions'>;
 
-/** Entities on a page of search, whose candidates these are: its default limit. */
+/** The page of a search with its default limit, whose candidates are used here. */
 const PAGE = { offset: 0, limit: 10 };
 
 /**
- * The best match of each of many businesses, in their order: the first entity that `search` gives for it by default, with the same
- * probability and evidence; undefined where it gives none. What they look for is looked up together, so that a business
- * takes less than half of a search. Conditions have no order. Give some dozens at a time.
+ * The best match of each of many businesses, in their order: the first entity that `search` returns for it by default, with
+ * the same probability and evidence; undefined if it returns none. The look-ups of all businesses are done together, so
+ * that a business takes less than half the time of a search. The order of `conditions` has no effect. Pass a few dozen
+ * businesses at a time.
  */
 export async function bestMatches(
   snapshot: Snapshot,
@@ -51,7 +52,7 @@ export async function bestMatches(
   const words = type && (await searchWords(snapshot)).get(type.name);
   if (type === undefined || words === undefined) return businesses.map(() => undefined);
   const limit = candidatesOf(PAGE);
-  // The second says whether it is as good.
+  // The second entity shows whether it matches equally well.
   const request = { ...options, offset: 0, limit: 2 };
   const { keep } = conditionsSql(snapshot.dialect, request);
   const turn = <T>(work: () => T): T | Promise<T> => (deadline === undefined ? work() : turns.run(deadline, work));

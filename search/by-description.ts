@@ -15,9 +15,9 @@ import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
 /**
- * Entities that a prompt describes, in the place that it names: by industries whose titles, or whose entries in the index of
- * trades, have its words or mean them, and by names that have them. The place narrows and adds nothing, so that a wider one
- * finds all that a narrower one does.
+ * Entities that a prompt describes, in the place that it names: by industries whose titles, or whose entries in the index
+ * of trades, have its words or mean the same, and by names that have its words. The place only narrows the search and adds
+ * no evidence, so a wider place finds everything that a narrower one does.
  */
 export async function byDescription(
   snapshot: Snapshot,
@@ -33,7 +33,7 @@ export async function byDescription(
   const { place, readings, probes } = query;
   const retrieval: Retrieval = {
     probes,
-    // What has the trade in its industry and in its name is no reason to leave out what has one of them.
+    // An entity that has the trade in its industry and in its name does not exclude one that has it in only one of them.
     maxScore: 1000,
     minShare: 0,
     keys: [],

@@ -14,10 +14,10 @@ import { withoutAddresses } from './retrieval/evidence-columns.ts';
 import type { Retrieval } from './retrieval/retrieval.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
-/** A search by what is known, of whatever type. */
+/** A search by what is known, for any type. */
 export type KnownRequest = Omit<SearchRequest, 'type' | 'by'>;
 
-/** Candidates beyond those of the page that was asked for, and the maximum of all. */
+/** Candidates beyond those of the requested page, and the maximum of all candidates. */
 const [SPARE, MAX_CANDIDATES] = [40, 2_000];
 
 /** Maximum candidates of a page. */
@@ -25,9 +25,10 @@ export const candidatesOf = ({ offset, limit }: Pick<SearchRequest, 'offset' | '
   Math.min(MAX_CANDIDATES, SPARE + offset + limit);
 
 /**
- * Entities that may be the business of which something is known: candidates by words and keys, then one comparison of each. All
- * but addresses is compared first, and bounds how probable a candidate can be: a building has hundreds of firms, whose addresses are
- * most of what there is to read. They are read by a second statement, of those alone that may reach the threshold.
+ * Entities that may be a business of which something is known: finds candidates by words and keys, then compares each once.
+ * Everything except addresses is compared first and bounds a candidate's probability, because a building has hundreds of
+ * firms and their addresses are most of the data to read. A second statement reads the addresses of only those candidates
+ * that may reach the threshold.
  */
 export async function byKnown(
   snapshot: Snapshot,
@@ -48,7 +49,7 @@ export async function byKnown(
   const readsLater = kinds.has('names') && kinds.has('addresses') && request.matchThreshold > 0 && !request.isTyped;
   const evidence = readsLater ? withoutAddresses(found.evidence) : found.evidence;
   const candidates = await findCandidates(snapshot, type, { ...retrieval, evidence }, bounds);
-  // The parts of an address that the query names by its id come with the candidates.
+  // The candidates bring along the parts of an address that the query names by id.
   const [{ queryAddresses } = { queryAddresses: [] }] = candidates;
   const written = request.addresses.filter(({ id }) => id === null);
   const query =

@@ -6,35 +6,35 @@ import type { Probe } from './retrieval/probes.ts';
 import { rowsWith } from './retrieval/query-words.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
-/** What a search is expected to read. */
+/** The expected reads of a search. */
 export interface SearchReads {
   /** Rows that its probes and keys find. */
   readonly rows: number;
-  /** Entities among them: conditions are asked of each. */
+  /** Entities among them; conditions are evaluated for each. */
   readonly candidates: number;
-  /** Rows that are compared, where conditions keep such a share of the candidates. */
+  /** Rows that are compared if conditions keep the given share of the candidates. */
   compared(share: number): number;
 }
 
-/** What a search of this kind is for. */
+/** What a search looks for. */
 export type ExpectedSearch = Pick<SearchRequest, 'addresses'> & {
   readonly by:
     | { readonly known: Extract<SearchRequest['by'], { known: unknown }>['known'] }
     | { readonly prompt: string };
 };
 
-// Fitted to what PostgreSQL counted for 188 names and 60 prompts over 141,891 real rows (bench/cost).
-/** What the few best candidates of a name have together that is compared. */
+// Fitted to PostgreSQL's row counts for 188 names and 60 prompts over 141,891 real rows (bench/cost).
+/** Rows compared in total for the few best candidates of a name. */
 const ROWS_OF_NAMED = 40;
-/** What each candidate of a prompt has that is compared: its names and industries. */
+/** Rows compared for each candidate of a prompt: its names and industries. */
 const ROWS_OF_DESCRIBED = 10;
-/** What keys of phones, websites, persons, numbers and addresses lead to, which nobody counts beforehand. */
+/** Rows that keys of phones, websites, persons, tax numbers and addresses lead to; they cannot be counted beforehand. */
 const ROWS_OF_KEYS = 600;
 
 /**
- * What a search for entities of a type reads, by how many names have its words; undefined where the snapshot has no words of the
- * type. Takes some 0.02 ms where the words came lately, and 0.25 ms where their neighbours are looked up, which the search then
- * need not do.
+ * Estimates the reads of a search for entities of a type, by how many names have its words; undefined if the snapshot has
+ * no words of the type. Takes about 0.02 ms if the words were used recently, and 0.25 ms if their neighbours must be looked
+ * up, which the search then does not repeat.
  */
 export function expectedReads(
   type: string,
@@ -56,7 +56,7 @@ export function expectedReads(
   return { rows: rowsOf(probes, own) + byKeys, candidates, compared };
 }
 
-/** All rows that have the words: a database that sorts them reads them all before it stops at a probe's limit. */
+/** All rows that have the words: a database that sorts them reads all of them before it stops at a probe's limit. */
 const rowsOf = (probes: readonly Probe[], words: TypeWords): number =>
   probes.reduce((sum, { expression }) => sum + rowsWith(expression, words), 0);
 

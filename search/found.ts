@@ -5,7 +5,9 @@ export interface Attribute {
   readonly matched: string | null;
 }
 
-/** Searchmetadata: "per retrieval channel … null where the channel did not find it" (completions.md section 1). */
+/**
+ * Metadata of a found entity: "per retrieval channel … null where the channel did not find it" (completions.md section 1).
+ */
 export interface SearchMetadata {
   readonly website: Attribute | null;
   readonly phoneNumber: Attribute | null;
@@ -26,10 +28,10 @@ export interface Found {
   readonly id: string;
   /** Match probability, 0 to 1. */
   readonly probability: number;
-  /** What was compared, and what it says; absent where nothing was. */
+  /** What was compared, and its evidence; absent if nothing was compared. */
   readonly evidence?: readonly Evidence[];
   readonly searchMetadata: SearchMetadata;
-  /** Where the entity stands among equal matches, by signal. */
+  /** The entity's position among equal matches, by tie breaker. */
   readonly tieBreakerMetadata: Readonly<Record<string, { readonly rank: number }>>;
 }
 
@@ -47,7 +49,7 @@ export const NO_CHANNEL: SearchMetadata = {
   addressPostalCode: null,
 };
 
-/** An entity that was asked for by its id: certain, and found by no channel. */
+/** An entity requested by its id: certain, and found by no channel. */
 export const byIdAlone = ({ name }: { readonly name: string }, id: string): Found => ({
   ...{ __typename: name, id, probability: 1 },
   searchMetadata: NO_CHANNEL,

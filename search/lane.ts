@@ -3,8 +3,8 @@ import type { Bounds } from '../storage/snapshot.ts';
 import type { SearchRequest } from './request/input.ts';
 
 /**
- * Where the statements of a search run. Probes and keys stop at their limits, so that a search alone is short. Conditions that
- * follow paths are looked at for each of up to 10,000 rows of every probe.
+ * The lane for the statements of a search. Probes and keys stop at their limits, so a search without conditions is short.
+ * Conditions that follow paths are evaluated for up to 10,000 rows of every probe, so such a search is long.
  */
 export function laneOf({ conditions }: Pick<SearchRequest, 'conditions'>): Bounds['lane'] {
   const { filter, order = [] } = conditions ?? {};

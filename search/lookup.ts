@@ -9,13 +9,13 @@ import { MAX_ADDRESSES, type SearchedAddress } from './request/address-input.ts'
 import type { LookupRequest } from './request/lookup-input.ts';
 import { search } from './search.ts';
 
-/** Maximum keys that are read of one street line: two for most cities that have it. */
+/** Maximum keys to read for one street line: two for most cities that have it. */
 const MAX_KEYS = 1_000;
 
 /**
- * The entities that have an address, or bear a tax number, of which nothing else is known: as a search finds them, the surest first. An
- * address without state or ZIP code is that of every city that has such a street line; where more have it than a search takes, or where
- * it has no street line or box, throws BAD_USER_INPUT.
+ * The entities that have an address or a tax number of which nothing else is known, as a search finds them, most probable
+ * first. An address without state or ZIP code stands for that street line in every city that has it. Throws BAD_USER_INPUT
+ * if more cities have it than a search accepts, or if the address has no street line or box.
  */
 export async function lookup(
   snapshot: Snapshot,
@@ -27,7 +27,7 @@ export async function lookup(
   return addresses.length === 0 ? [] : search(snapshot, { ...request, addresses }, deadline);
 }
 
-/** An address in each of the cities that it may be in. */
+/** The address in each of the cities where it may be. */
 async function placed(
   snapshot: Snapshot,
   address: SearchedAddress,
@@ -55,6 +55,6 @@ async function placed(
   return places.map((place) => ({ ...address, ...place }));
 }
 
-/** The names of the parts that there are. */
+/** The names of the parts that are given. */
 const namedParts = (address: SearchedAddress): readonly string[] =>
   Object.entries(address).flatMap(([part, value]) => (value === null ? [] : part));

@@ -4,10 +4,10 @@ import type { Evidence, EvidenceKind } from '../matching/compare-businesses.ts';
 import { type Attribute, NO_CHANNEL, type SearchMetadata } from './found.ts';
 import type { Candidate } from './retrieval/candidates.ts';
 
-/** Candidate's value that a channel ranks by; 0 where the channel did not find it. */
+/** The field of a candidate by which a channel ranks; 0 if the channel did not find it. */
 type Channel = 'exact' | 'fuzzy' | 'phone' | 'website' | 'address' | 'prompt';
 
-/** How each channel found a candidate, among all that it found. */
+/** How each channel found a candidate, among all candidates. */
 export function metadataOf(
   candidate: Candidate,
   all: readonly Candidate[],
@@ -36,13 +36,13 @@ export function metadataOf(
   };
 }
 
-/** Zero-based place among the candidates of a channel: those that it gave more stand before, of equal ones the lower key. */
+/** Zero-based rank among the candidates of a channel, by descending value, then by ascending key. */
 export function rankOf(candidate: Candidate, all: readonly Candidate[], channel: Channel): number {
   const value = candidate[channel];
   return all.filter((each) => each[channel] > value || (each[channel] === value && each.key < candidate.key)).length;
 }
 
-/** The name as it is stored, of which the comparison may have read a part. */
+/** The name as stored; the comparison may have read only a part of it. */
 const storedName = ({ names }: Candidate, compared: string | null): string | null =>
   compared === null
     ? null

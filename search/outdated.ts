@@ -4,18 +4,18 @@ import { tableNames } from '../storage/table-names.ts';
 import { checkTables } from '../storage/verify/check-tables.ts';
 import { checkSearchFormat } from './index/verify-format.ts';
 
-/** Code of the warning that a snapshot was made by an older program. */
+/** Code of the warning that a snapshot was built by another version of the program. */
 export const OUTDATED_SNAPSHOT = 'OUTDATED_SNAPSHOT';
 
-/** Checks that a sound snapshot of another program fails. */
+/** Checks that fail for a sound snapshot of another version of the program. */
 const OF_PROGRAM = [checkTables, checkSearchFormat];
 
-/** Whether a check of this name fails where a snapshot was made by another version of the program. */
+/** Whether the check of this name fails for a snapshot that was built by another version of the program. */
 export const isOfProgram = (check: string): boolean => OF_PROGRAM.some(({ name }) => name === check);
 
 /**
- * What this program reads and a snapshot of another one lacks, each in a line; nothing where it was made by a program like
- * this one. Such a snapshot serves on, less well, until its sources are loaded again.
+ * What this program reads and a snapshot built by another version lacks, one line each; empty if the same kind of program
+ * built it. Such a snapshot still serves, less well, until its sources are loaded again.
  */
 export async function lackingIn(snapshot: Snapshot, catalog: Catalog): Promise<readonly string[]> {
   const context = { snapshot, catalog, tables: await tableNames(snapshot) };

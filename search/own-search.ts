@@ -14,7 +14,7 @@ import { MAX_TEXT_LENGTH } from './request/lengths.ts';
 import { entityById } from './retrieval/candidates.ts';
 import { ownWords } from './retrieval/words.ts';
 
-/** Arguments of a search of a team's own type as GraphQL hands them over: absent and null are the same. */
+/** Arguments of a search of a team's own type as GraphQL passes them: absent and null mean the same. */
 export interface OwnSearchInput {
   readonly id?: string | null;
   readonly name?: string | null;
@@ -23,13 +23,16 @@ export interface OwnSearchInput {
   readonly matchThreshold?: number | null;
 }
 
-/** A checked search of a team's own type. */
+/** A validated search of a team's own type. */
 export interface OwnSearch extends KnownRequest {
   readonly type: OwnType;
   readonly by: { readonly id: string } | { readonly name: string };
 }
 
-/** Checks a search of a type. An id overrides the rest, as in `search`. Throws BAD_USER_INPUT with what was expected and what came. */
+/**
+ * Validates a search of a type. An id overrides the other arguments, as in `search`. Throws BAD_USER_INPUT with what was
+ * expected and what was received.
+ */
 export function ownSearch(catalog: Catalog, typeName: string, input: OwnSearchInput): OwnSearch {
   return {
     type: ownTypeOf(catalog, typeName),
@@ -51,8 +54,9 @@ function searchedBy({ id, name: written }: OwnSearchInput): OwnSearch['by'] {
 }
 
 /**
- * Runs a search of a team's own type, as `search` finds businesses: the record of an id; by name the most probable first, nothing where
- * none is good or where the snapshot has no index of the type. One statement, which ends with the deadline, and rejects then.
+ * Runs a search of a team's own type, as `search` finds businesses: by id the record itself; by name the most probable
+ * records first, nothing if none is good enough or if the snapshot has no index of the type. Runs one statement, which ends
+ * at the deadline and then rejects.
  */
 export async function searchOwn(
   snapshot: Snapshot,

@@ -15,8 +15,8 @@ export interface PreparedSearch {
 const PREPARED = new WeakMap<Snapshot, PreparedSearch>();
 
 /**
- * Reads what searches of a snapshot keep in memory, so that none waits for it: see Prepare. Takes about 0.2 s at a million
- * brands. Rejects where the snapshot has no search index.
+ * Reads what searches of a snapshot keep in memory, so that no search waits for it: see Prepare. Takes about 0.2 s at a
+ * million brands. Rejects if the snapshot has no search index.
  */
 export async function prepareSearch(snapshot: Snapshot): Promise<void> {
   const [words, trades, areas] = await Promise.all([
@@ -27,10 +27,10 @@ export async function prepareSearch(snapshot: Snapshot): Promise<void> {
   PREPARED.set(snapshot, { words, trades, areas });
 }
 
-/** What was read of a snapshot for its searches; undefined in a process that does not search it. */
+/** The prepared data of a snapshot; undefined in a process that does not search it. */
 export const preparedSearch = (snapshot: Snapshot): PreparedSearch | undefined => PREPARED.get(snapshot);
 
-/** Likewise for the types that a catalog's SDL marks as found by name; `subgraph`: those of one subgraph alone. */
+/** Prepares the types that a catalog's SDL marks as found by name; with `subgraph`, only those of that subgraph. */
 export const prepareOwnTypes = (snapshot: Snapshot, catalog: Catalog, subgraph?: string): Promise<unknown> =>
   Promise.all(
     ownTypes(catalog)

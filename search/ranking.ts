@@ -3,21 +3,21 @@ import { type ContractType, isContractType } from './index/searched-types.ts';
 import type { SearchRequest } from './request/input.ts';
 import type { FoundEntity } from './retrieval/found-entity.ts';
 
-/** A candidate and how probably it is the one of the query. */
+/** A candidate, with the probability that it is the query's entity. */
 export interface Scored {
   readonly candidate: FoundEntity;
   readonly probability: number;
 }
 
-/** Probabilities that differ by less are equal: ranks among them are for the tie breakers. */
+/** Probabilities that differ by less count as equal, so that tie breakers rank them. */
 const EQUAL = 1e-6;
 const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
 
-/** Signals by which equal matches are ranked apart, as completions.md section 1 has them; the smaller value stands first. */
+/** Signals that rank equal matches, as in completions.md section 1; the smaller value comes first. */
 const SIGNALS: Readonly<
   Record<ContractType, readonly (readonly [name: string, value: (candidate: FoundEntity) => number])[]>
 > = {
-  // Every entity has a svcId: it is made of its id.
+  // Every entity has a svcId, because it is derived from the id.
   Brand: [
     ['svcIdExists', () => 0],
     ['websiteExists', ({ hasWebsite }) => Number(!hasWebsite)],
@@ -36,8 +36,9 @@ function statusRank(status: string | null): number {
 }
 
 /**
- * Among equally probable entities those stand first that have the name of the query themselves, not by their owner or a location:
- * the others lose next to nothing of their probability. `byOwnNames`: the probability by an entity's own names alone.
+ * Ranks first, among equally probable entities, those that match by a name of their own and not by one of their owner or a
+ * location: lowers the probability of the others by almost nothing. `byOwnNames`: the probability by an entity's own names
+ * alone.
  */
 export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames: (each: S) => number): S[] {
   const equals = Map.groupBy(scored, level);
@@ -48,23 +49,23 @@ export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames
   });
 }
 
-/** Whether two entities match equally well but for whose names they are. */
+/** Whether two entities match equally well, apart from whose names match. */
 export const areEqual = (one: Pick<Scored, 'probability'>, other: Pick<Scored, 'probability'>): boolean =>
   Math.abs(level(one) - level(other)) <= 2;
 
 const level = ({ probability }: Pick<Scored, 'probability'>) => Math.round(probability / EQUAL);
 
-/** Ranks of an entity of the page among those that match equally well. */
+/** Ranks of an entity on the page among equal matches. */
 export interface Ranked {
   readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
 }
 
-/** What a request says of its page. */
+/** The part of a request that determines its page. */
 type PageOf = Pick<SearchRequest, 'matchThreshold' | 'offset' | 'limit' | 'conditions'>;
 
 /**
- * The page of a request: matches of a type at or above the threshold, in the order asked for, else by probability, then tie breakers,
- * then id.
+ * The page of a request: matches of a type at or above the threshold, in the requested order, otherwise by probability,
+ * then tie breakers, then id.
  */
 export function pageOf<S extends Scored>(
   scored: readonly S[],

@@ -11,9 +11,9 @@ import { entityById } from './retrieval/candidates.ts';
 import { searchWords } from './retrieval/words.ts';
 
 /**
- * Runs a search; one statement, two where name and address are asked for, beside those that read the words of a snapshot's names
- * once. The most probable match first;
- * an unknown id or no good match gives an empty list. The statement ends with the deadline, and rejects then.
+ * Runs a search: one statement, or two if both name and address are given, besides those that read the words of a
+ * snapshot's names once. Returns the most probable match first; an empty list for an unknown id or without a good match.
+ * The statement ends at the deadline and then rejects.
  */
 export async function search(snapshot: Snapshot, request: SearchRequest, deadline?: Deadline): Promise<Found[]> {
   const type = SEARCHED_TYPES.find((each) => each.name === request.type);
@@ -29,12 +29,12 @@ export async function search(snapshot: Snapshot, request: SearchRequest, deadlin
     'known' in by
       ? byKnown(snapshot, type, words, by.known, request, bounds)
       : byDescription(snapshot, type, words, by.prompt, request, bounds);
-  // Reading what is asked for takes a millisecond or more, and a request may ask a thousand times.
+  // Parsing the query takes a millisecond or more, and a request may search a thousand times.
   return deadline === undefined ? find() : turns.run(deadline, find);
 }
 
 async function byId(snapshot: Snapshot, type: SearchedType, id: string, bounds: Bounds | undefined): Promise<Found[]> {
-  // A svcId names its type by its letter; one of another type is no entity of this one.
+  // The letter of a svcId names its type; a svcId of another type is not an entity of this one.
   const letter = id.length === 17 ? id.charAt(0).toUpperCase() : undefined;
   if (letter !== undefined && letter !== type.name.charAt(0)) return [];
   const found = await entityById(snapshot, type, id, bounds);

@@ -5,19 +5,19 @@ import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 import { LEGAL_FORMS } from '../../matching/tables/legal-forms.ts';
 import { JOINING_WORDS } from '../../matching/tables/particles.ts';
 
-/** A neighbourhood, or what else a part of a city is called, and one of its ZIP codes. */
+/** A neighbourhood or another named part of a city, and one of its ZIP codes. */
 interface Area {
-  /** Stems of its words, with spaces between them. */
+  /** Stems of its words, separated by spaces. */
   readonly name: string;
   readonly zip: string;
 }
 
-/** Fills a temporary table of the areas of all cities, (name, zip), and gives `use` a SELECT of it in their order. */
+/** Fills a temporary table with the areas of all cities, (name, zip), and passes `use` a SELECT of it in that order. */
 export async function withAreas(
   database: Database.Database,
   use: (select: string) => void | Promise<void>,
 ): Promise<void> {
-  // All of them are read before one is written: a connection cannot do both at once.
+  // Reads all areas before it writes one, because a connection cannot do both at once.
   const found = [...areas(database)];
   database.exec('CREATE TEMP TABLE found_area (name TEXT NOT NULL, zip TEXT NOT NULL)');
   const insert = database.prepare('INSERT INTO temp.found_area (name, zip) VALUES (?, ?)');
@@ -26,22 +26,22 @@ export async function withAreas(
   database.exec('DROP TABLE found_area');
 }
 
-/** Words of an area's name. */
+/** Maximum words of an area's name. */
 const MAX_WORDS = 3;
-/** Minimum brands that bear it. */
+/** Minimum brands that have the name. */
 const MIN_BRANDS = 5;
-/** Minimum share of those, and minimum number, in each of its ZIP codes; minimum share in all of them. */
+/** Minimum share of those brands, and minimum number, in each of its ZIP codes; minimum share in all of its ZIP codes. */
 const [MIN_SHARE_OF_ZIP, MIN_IN_ZIP, MIN_SHARE] = [0.15, 2, 0.6];
-/** How many times more frequent it is than elsewhere in the city, in each of its ZIP codes and in all of them. */
+/** Minimum ratio of its frequency to that in the whole city, in each of its ZIP codes and in all of them. */
 const [MIN_LIFT_OF_ZIP, MIN_LIFT] = [3, 5];
-/** A shorter name is an abbreviation. */
+/** Minimum letters of a name: a shorter one is an abbreviation. */
 const MIN_LETTERS = 4;
 
 /**
- * The neighbourhoods of all cities, by what businesses call themselves: no address names them, but "QUEEN ANNE DENTAL" and
- * "QUEEN ANNE BOOKS" are in Queen Anne. A word, or two or three in a row, that several brands have in the names of their
- * places names an area where most of these places are in a few ZIP codes, which hold a small part of the city. Words that
- * names are full of are none alone. One city after the other, so that memory holds the words of one.
+ * The neighbourhoods of all cities, by the names of businesses. No address names a neighbourhood, but "QUEEN ANNE DENTAL"
+ * and "QUEEN ANNE BOOKS" are in Queen Anne. One to three consecutive words that several brands have in the names of their
+ * places name an area if most of these places are in a few ZIP codes that hold a small part of the city. A common word of
+ * names alone names no area. Works city by city, so that memory holds the words of one city.
  */
 function* areas(database: Database.Database): Generator<Area> {
   const rows = database
@@ -70,7 +70,7 @@ interface PlaceRow {
   readonly name: string;
 }
 
-/** By ZIP code the brands that bear a name there. */
+/** By ZIP code, the brands that have a name there. */
 type Bearers = Map<string, Set<number>>;
 
 function* areasOf(places: readonly PlaceRow[]): Generator<Area> {
@@ -120,7 +120,10 @@ function phrasesOf(name: string): Set<string> {
   return phrases;
 }
 
-/** No legal form or joining word begins or ends a name, and a common word is none alone. */
+/**
+ * Whether a phrase may name an area: it neither begins nor ends with a legal form or joining word, and is not a single
+ * common word.
+ */
 function mayName(phrase: readonly string[]): boolean {
   const [first = '', last = ''] = [phrase[0], phrase.at(-1)];
   if ([first, last].some((word) => JOINING_WORDS.has(word) || LEGAL_FORMS.has(word))) return false;
@@ -128,11 +131,11 @@ function mayName(phrase: readonly string[]): boolean {
   return phrase.every((word) => /^[a-z]+$/.test(word)) && phrase.join('').length >= MIN_LETTERS;
 }
 
-/** Short for a word in names of areas: the "U District" of a city is its University District. */
+/** Abbreviations in names of areas: the "U District" of a city is its University District. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['u', 'university'],
   ['univ', 'university'],
 ]);
 
-/** The words by which an area is entered and looked up. */
+/** The words by which an area is indexed and looked up. */
 export const areaWords = (text: string): string[] => nameTokens(text).map((word) => stemOf(SHORT.get(word) ?? word));

@@ -6,10 +6,10 @@ import { KEY_KINDS, type KeyKind, keysOfKind } from './keys.ts';
 import { backward } from './relation.ts';
 import { KEYS_TABLE, SEARCHED_TYPES, type SearchedType } from './searched-types.ts';
 
-/** Maximum entities that one key finds by each path, those with the lowest keys. */
+/** Maximum entities that one key finds by each path; those with the lowest keys. */
 export const MAX_BY_KEY = 200;
 
-/** A way from the records of a kind of key to entities of a type: the place of its path among those of the type. */
+/** A path from the records of a kind of key to entities of a type; `at` is its index among the paths of the type. */
 export interface Way {
   readonly type: SearchedType;
   readonly kind: KeyKind;
@@ -17,32 +17,32 @@ export interface Way {
 }
 
 /**
- * The head of the keys of crowds. A key that leads to more entities than it finds, such as that of a registered agent's office with
- * tens of thousands of filings, would be walked from whole for the first ones. The index has these instead, as the records of the
- * key with this head: "LegalEntity address 2, first 200: a:500 UNION ST|98101".
+ * The prefix of the keys of crowds. A key that leads to more entities than it finds, such as the address key of a
+ * registered agent's office with tens of thousands of filings, would be walked completely for the first few. The index has
+ * these few instead, as the records of the key with this prefix: "LegalEntity address 2, first 200: a:500 UNION ST|98101".
  */
 const crowdHead = ({ type, kind, at }: Way): string => `${type.name} ${kind} ${at}, first ${MAX_BY_KEY}: `;
 
 /**
- * SQL of the keys of entities that records of the values of keys lead to by a path, as `key`, some of them twice; of a crowd the first
- * MAX_BY_KEY. `values`: rows with a column `value`.
+ * SQL of the keys of entities to which the records of key values lead by a path, as `key`, with some duplicates; for a
+ * crowd, the first MAX_BY_KEY. `values`: rows with a column `value`.
  */
 export function entitiesBehind(dialect: Dialect, way: Way, values: Sql): Sql {
   const head = crowdHead(way);
-  // What lies behind a record is walked to once: a building's address has a key with its ZIP code and one with its city.
+  // Walks from each record once: an address of a building has one key with its ZIP code and one with its city.
   const records = sql`SELECT DISTINCT k.record AS record FROM (${values}) AS v ${raw(`${dialect.inOrder} ${KEYS_TABLE} AS k ON k.value = v.value
     WHERE NOT EXISTS (SELECT 1 FROM ${KEYS_TABLE} AS c WHERE c.value = '${head}' || v.value)`)}`;
   return sql`${entitiesOf(dialect, way, records)}
     UNION ALL SELECT c.record FROM (${values}) AS v ${raw(`${dialect.inOrder} ${KEYS_TABLE} AS c ON c.value = '${head}' || v.value`)}`;
 }
 
-/** SQL of the keys of entities that rows with a column `record` lead to by a path, as `key`, some of them twice. */
+/** SQL of the keys of entities to which rows with a column `record` lead by a path, as `key`, with some duplicates. */
 export function entitiesOf({ inOrder }: Pick<Dialect, 'inOrder'>, way: Way, records: Sql): Sql {
   const { from, end } = walkFrom(inOrder, way);
   return sql`SELECT ${raw(end)} AS key FROM (${records}) AS k${raw(from)}`;
 }
 
-/** Values of keys as rows that entitiesBehind takes. */
+/** Key values as rows, in the form that entitiesBehind takes. */
 export const valuesOf = (values: readonly string[]): Sql =>
   sql`SELECT column1 AS value FROM (VALUES ${join(
     values.map((value) => sql`(${bind(value)})`),
@@ -50,8 +50,8 @@ export const valuesOf = (values: readonly string[]): Sql =>
   )}) AS listed`;
 
 /**
- * Adds the keys of crowds to a table of keys, (value, record), that has an index by value. Runs on the connection that builds a
- * snapshot.
+ * Adds the keys of crowds to a table of keys, (value, record), that has an index on `value`. Runs on the connection that
+ * builds a snapshot.
  */
 export function addCrowds(database: Database.Database, table: string): void {
   for (const type of SEARCHED_TYPES)
@@ -73,7 +73,7 @@ function addCrowdsOf(database: Database.Database, table: string, way: Way): void
   for (const value of crowded) add.run(`${crowdHead(way)}${value}`, value);
 }
 
-/** SQL from the records k of keys on to the entities, and the key of these. */
+/** SQL that joins the records k of keys to the entities, and the key of these. */
 function walkFrom(inOrder: string, { type, kind, at }: Way): { readonly from: string; readonly end: string } {
   const path = type[RECORD_PATHS[kind]][at];
   if (path === undefined) throw new Error(`${type.name} has no path ${at} to ${kind}.`);

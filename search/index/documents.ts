@@ -8,20 +8,20 @@ import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
 import { industryToken, nameTokensOf } from './tokens.ts';
 
 /**
- * Of an entity's words, its own names' first, so many are entered with each of its cities: the shops of a chain may have
+ * Maximum words of an entity, its own names' first, that are indexed with each of its cities: the shops of a chain may have
  * thousands of names. A tsvector holds a megabyte.
  */
 const MAX_LOCATED_WORDS = 32;
 const MAX_LOCATED_TOKENS = 20_000;
-/** What a type without places and industries has of them. */
+/** Used for a type without places and industries. */
 const NO_TOKENS = 'SELECT NULL AS entity, NULL AS token WHERE FALSE';
-/** Between names that one statement gathers. */
+/** Separates names that one statement concatenates. */
 const SEPARATOR = '\u001f';
 
 /**
- * Gives `use` a SELECT of what is searched of each entity of a type that has a name: its key and its tokens, each once: the
- * words of its names and related records' names, cities, states, ZIP codes and counties of its addresses, its industries. Runs on the connection
- * that builds the snapshot, after derivations.
+ * Passes `use` a SELECT with the key and the distinct search tokens of each entity of a type that has a name: the words of
+ * its names and of related records' names; cities, states, ZIP codes and counties of its addresses; its industries. Runs on
+ * the connection that builds the snapshot, after derivations.
  */
 export async function withDocuments(
   database: Database.Database,
@@ -74,7 +74,7 @@ export async function withDocuments(
   database.exec('DROP TABLE search_document; DROP TABLE search_place');
 }
 
-/** Fills a temporary table of keys, (value, record), and gives `use` a SELECT of it in order of the values. */
+/** Fills a temporary table of keys, (value, record), and passes `use` a SELECT of it in order of the values. */
 export async function withKeys(
   database: Database.Database,
   use: (select: string) => void | Promise<void>,
@@ -95,7 +95,7 @@ export async function withKeys(
 const PAGE = 10_000;
 type KeyedRow = [record: number, ...values: (string | null)[]];
 
-/** A connection that reads a statement's rows one by one can write none meanwhile. */
+/** Reads one page of rows at a time, because a connection that iterates over a statement's rows cannot write meanwhile. */
 const pageOf = (database: Database.Database, select: string, after = -1): KeyedRow[] =>
   database
     .prepare<[number], KeyedRow>(`SELECT * FROM (${select}) WHERE key > ? ORDER BY key LIMIT ${PAGE}`)

@@ -5,21 +5,21 @@ import { type OwnType, ownTypes } from './own-types.ts';
 import { countyTokens, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
 import { nameTokensOf } from './tokens.ts';
 
-/** Fact of a snapshot: the format of its search index. Of a team's own type: the paths that it was indexed by. */
+/** Names of snapshot facts: the format of the search index, and for a team's own type the paths by which it was indexed. */
 export const SEARCH_FORMAT_FACT = 'format of search';
 export const ownTypeFact = ({ name }: Pick<OwnType, 'name'>): string => `${SEARCH_FORMAT_FACT}: ${name}`;
 
-/** What a snapshot says of the search index that this program makes for a catalog, by the name of the fact. */
+/** The facts that a snapshot has about the search index which this program builds for a catalog, by name of the fact. */
 export const searchFacts = (catalog: Catalog): ReadonlyMap<string, string> =>
   new Map([
     [SEARCH_FORMAT_FACT, searchFormat()],
     ...ownTypes(catalog).map((type) => [ownTypeFact(type), type.paths] as const),
   ]);
 
-/** Raised with every change of what the index holds that the tokens and keys of the probes do not show. */
+/** Increase it with every change of the index's content that the tokens and keys of the probes below do not show. */
 const LAYOUT = 4;
 
-/** Names with what is stemmed, spelled out, split, left out or read as initials. */
+/** Names with words that are stemmed, spelled out, split, dropped or read as initials. */
 const NAMES = [
   "THE BARBERS' BAKERIES & BOXES, INC.",
   'ST MARY MEDICAL CTR ASSOC OF THE NW LLC',
@@ -33,7 +33,7 @@ const NAMES = [
   'AT&T WIRELESS O’BRIEN.COM',
 ];
 
-/** Values of each kind of key, as their tables have them. */
+/** Values of each kind of key, as stored in their tables. */
 const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string | null)[]>> = {
   address: ['3977 LEARY WAY NW', 'STE 4', 'SEATTLE', 'WA', '98107'],
   phone: ['+12065550123'],
@@ -43,8 +43,8 @@ const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string |
 };
 
 /**
- * The format of the search index that this program writes and looks things up by, such as "2-9f3b1c0d2a44": its layout, and a
- * digest of what it makes of the probes. Where a snapshot has another one, searches miss what is there.
+ * The format of the search index that this program writes and reads, for example "2-9f3b1c0d2a44": its layout, and a digest
+ * of the tokens and keys of the probes. If a snapshot has a different format, searches miss some of its records.
  */
 export function searchFormat(): string {
   const names = NAMES.flatMap(nameTokensOf);

@@ -12,7 +12,7 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 /** A key starts with the first letter of its kind. */
 const key = (kind: KeyKind, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;
 
-/** The keys of a kind: from the first text up to the second one, without it. */
+/** The range of the keys of a kind: `from` inclusive, `to` exclusive. */
 export const keysOfKind = (kind: KeyKind): readonly [from: string, to: string] => [
   `${kind.charAt(0)}:`,
   `${kind.charAt(0)};`,
@@ -20,30 +20,35 @@ export const keysOfKind = (kind: KeyKind): readonly [from: string, to: string] =
 
 /** "+1" and ten digits. */
 export const phoneKey = (phone: string): string => key('phone', phone);
-/** The registrable domain; on a host that many share, with the account, without which there is no key. */
+/** The registrable domain and, on a host that many share, the account; without an account there, no key. */
 export const websiteKey = ({ registrableDomain, account }: Website): string[] =>
   account === '' ? [] : [key('website', registrableDomain, account)];
 /** Nine digits. */
 export const tinKey = (tin: string): string => key('tin', tin);
 
-/** Family name and first letter of the first given name; none where one of them is missing. */
+/** Family name and first letter of the first given name; no key if either is missing. */
 export function personKeys({ family, given }: Person): string[] {
   const [first] = given;
   return first === undefined || family === '' ? [] : [key('person', family, first.charAt(0))];
 }
 
-/** The keys under which a person of a query may be stored: by the given name, or by another form of it ("Bill", "William"). */
+/**
+ * The keys under which a person of a query may be stored: by the given name, or by another form of it ("Bill", "William").
+ */
 export function queryPersonKeys({ family, given }: Person): string[] {
   const [first] = given;
   if (first === undefined || family === '') return [];
   return nicknameInitials(first).map((initial) => key('person', family, initial));
 }
 
-/** House number and street, or post office box; null where an address has neither. */
+/** House number and street, or post office box; null if an address has neither. */
 const keyedLine = ({ number, name, box, route }: Address): string | null =>
   name !== null && number !== null ? `${number.text} ${name}` : box === null ? null : `${route ?? 'BOX'} ${box}`;
 
-/** House number and street, or post office box, with the ZIP code, and with city and state: of these what there is. */
+/**
+ * House number and street, or post office box, combined with the ZIP code, and with city and state, if the address has
+ * them.
+ */
 export function addressKeys(address: Address): string[] {
   const { zip, city, state } = address;
   const line = keyedLine(address);
@@ -54,7 +59,10 @@ export function addressKeys(address: Address): string[] {
   ];
 }
 
-/** The keys of one street line or box in all cities: from the first text up to the second one, without it. Undefined where an address has neither. */
+/**
+ * The range of the keys of one street line or box in all cities: `from` inclusive, `to` exclusive. Undefined if an address
+ * has neither.
+ */
 export function lineKeys(address: Address): readonly [from: string, to: string] | undefined {
   const line = keyedLine(address);
   if (line === null) return undefined;
@@ -62,13 +70,16 @@ export function lineKeys(address: Address): readonly [from: string, to: string] 
   return [`${head}|`, `${head}}`];
 }
 
-/** The city and state of a key between those of lineKeys; undefined of one with a ZIP code. */
+/** The city and state of a key in the range of lineKeys; undefined for a key with a ZIP code. */
 export function cityOfKey(value: string): { readonly city: string; readonly state: string } | undefined {
   const [, city, state] = value.split('|');
   return city === undefined || state === undefined ? undefined : { city, state };
 }
 
-/** The rows that carry keys: SQL of (record, values …), and the keys of the values. Only EINs are stored as tax numbers. */
+/**
+ * The rows that have keys: SQL of (record, values …), and a function from the values to keys. Only EINs are stored as tax
+ * numbers.
+ */
 export const KEYED: readonly {
   readonly kind: KeyKind;
   readonly select: string;

@@ -5,21 +5,21 @@ import type { NamePath, SearchedType, WordsTable } from './searched-types.ts';
 
 /** A type that a team's SDL marks as found by name (`@searched`). */
 export interface OwnType extends SearchedType {
-  /** The subgraph that owns it, and finds it. */
+  /** The subgraph that owns the type and searches it. */
   readonly subgraph: string;
-  /** Its words stand in a table of their own, so that the kinds of `search` keep theirs. */
+  /** Its words are in a table of their own, so that those of the contract types are unaffected. */
   readonly wordsTable: string;
-  /** The paths of its names and addresses, as they are written: what an index of it was made of. */
+  /** The paths of its names and addresses as text: what its index was built from. */
   readonly paths: string;
 }
 
-/** The types of a catalog that are found by name, in its order; the same objects for the same catalog. */
+/** The types of a catalog that are found by name, in the catalog's order; returns the same objects for the same catalog. */
 export const ownTypes: (catalog: Catalog) => readonly OwnType[] = memoize(
   (catalog: Catalog) => [...catalog.types.values()].flatMap((type) => ownType(catalog, type) ?? []),
   new WeakMap(),
 );
 
-/** One of those types. Throws where the catalog has none of that name. */
+/** One of those types. Throws if the catalog has no such type of that name. */
 export function ownTypeOf(catalog: Catalog, name: string): OwnType {
   const found = ownTypes(catalog).find((type) => type.name === name);
   if (found === undefined) throw new Error(`${recordTypeOf(catalog, name).name} is not found by name.`);
@@ -35,7 +35,7 @@ function ownType(catalog: Catalog, { name, table, subgraph, searched }: RecordTy
   });
   return {
     ...{ name, table, subgraph },
-    // No name of one type's tables is one of another's, those included that FTS5 keeps behind an index.
+    // No table name of one type equals that of another, including the tables that FTS5 keeps behind an index.
     ...{ index: `search_${table}_names`, wordsTable: `search_${table}_words`, counted: 'documents' },
     names: names.toSorted((one, other) => Number(isRelated(one)) - Number(isRelated(other))),
     addresses: at.map(({ connections }) => joinPath(catalog, connections)),
@@ -46,10 +46,10 @@ function ownType(catalog: Catalog, { name, table, subgraph, searched }: RecordTy
 
 const isRelated = ({ path }: NamePath): boolean => path.length > 0;
 
-/** The words of a type, as the index counts them. */
+/** The table in which the index counts the words of a type. */
 export const wordsOf = (type: OwnType): WordsTable => ({ table: type.wordsTable, types: [type] });
 
-/** The associations along connections; the last step to an attribute is none: it has its owner's key. */
+/** The associations along connections; a step to an attribute adds none, because the attribute has its owner's key. */
 const joinPath = (catalog: Catalog, connections: readonly Connection[]): JoinPath =>
   connections.flatMap(({ through }) =>
     through === undefined ? [] : [[associationOf(catalog, through.association).table, `${through.side}_key`] as const],

@@ -1,8 +1,8 @@
 import { stateCode } from '../../matching/states.ts';
 
 /**
- * The tokens under which a city and a state are indexed and looked up. Each is one word that no name contains, so that
- * SEATTLE in a name is not Seattle the place; a city of several words stays one token.
+ * The tokens under which a city and a state are indexed and looked up. No name contains them, so SEATTLE in a name is not
+ * Seattle the place; a city of several words is one token.
  */
 export function placeTokens(city: string | null | undefined, state: string | null | undefined): string[] {
   const cityWord = plainLetters(city ?? '');
@@ -13,11 +13,11 @@ export function placeTokens(city: string | null | undefined, state: string | nul
   ];
 }
 
-/** The token of a ZIP code of five digits; none of another text. */
+/** The token of a five-digit ZIP code; none for other text. */
 export const zipTokens = (zip: string | null | undefined): string[] =>
   /^\d{5}$/.test(zip ?? '') ? [`${ZIP_MARK}${zip}`] : [];
 
-/** The token of a county: of "King", "King County" and "City and County of King" alike. */
+/** The token of a county, the same for "King", "King County" and "City and County of King". */
 export function countyTokens(county: string | null | undefined): string[] {
   const word = plainLetters((county ?? '').replace(KINDS_OF_COUNTY, ' '));
   return word === '' ? [] : [`${COUNTY_MARK}${word}`];
@@ -26,7 +26,10 @@ export function countyTokens(county: string | null | undefined): string[] {
 const KINDS_OF_COUNTY =
   /^(?:city and )?county of\b|\b(?:county|parish|borough|census area|municipality)(?: and borough)?$|^city and borough of\b/gi;
 
-/** The token of a word of an entity's names in a city where it is: found without reading all that the city has. */
+/**
+ * The token of a word of an entity's names in a city where the entity is: a look-up by it need not read everything in the
+ * city.
+ */
 export const locatedToken = (cityToken: string, word: string): string =>
   `${LOCATED_MARK}${cityToken.slice(CITY_MARK.length)}0${word}`;
 
@@ -34,7 +37,7 @@ const CITY_MARK = 'city0';
 const ZIP_MARK = 'zip0';
 const COUNTY_MARK = 'county0';
 export const LOCATED_MARK = 'in0';
-/** Whether a token is a place's, no word of names. */
+/** Whether a token is a place's and not a word of names. */
 export const isPlaceToken = (token: string): boolean => PLACE.test(token);
 const PLACE = new RegExp(`^(?:${CITY_MARK}|${ZIP_MARK}|${COUNTY_MARK}|state0)`);
 export const isCityToken = (token: string): boolean => token.startsWith(CITY_MARK);

@@ -10,7 +10,7 @@ import { AREAS_TABLE, CONTRACT_WORDS, KEYS_TABLE, type SearchedType, type WordsT
 import { isSearchable } from './sqlite-index.ts';
 import { INITIALS_MARK } from './tokens.ts';
 
-/** Fills the search tables of a snapshot: the same tokens as on SQLite, as tsvectors without positions. */
+/** Fills the search tables of a snapshot with the same tokens as on SQLite, as tsvectors without positions. */
 export async function loadSearchIndex(client: ClientBase, database: Sqlite.Database, catalog: Catalog): Promise<void> {
   if (isSearchable(catalog)) await loadContractIndex(client, database);
   for (const type of ownTypes(catalog)) await loadNames(client, database, wordsOf(type));
@@ -41,13 +41,13 @@ async function loadContractIndex(client: ClientBase, database: Sqlite.Database):
   await client.query(`ALTER TABLE ${KEYS_TABLE} ADD PRIMARY KEY (value, record); ANALYZE ${KEYS_TABLE}`);
 }
 
-/** The full-text tables of some types, and the table of their words. */
+/** Builds the full-text tables of some types, and the table of their words. */
 async function loadNames(client: ClientBase, database: Sqlite.Database, words: WordsTable): Promise<void> {
   for (const type of words.types) {
     await client.query(`CREATE TABLE ${type.index} (key integer NOT NULL, words tsvector NOT NULL)`);
     const columns = [
       { name: 'key', type: 'integer' },
-      // Words with spaces between them are a tsvector as it is written.
+      // Words separated by spaces are the text form of a tsvector.
       { name: 'words', type: 'text' },
     ] as const;
     await withDocuments(database, type, async (select) => {
@@ -67,7 +67,7 @@ async function loadNames(client: ClientBase, database: Sqlite.Database, words: W
   `);
 }
 
-/** The words of one full-text table with their counts, and the count of its rows under the empty word. */
+/** SQL of the words of one full-text table with their counts, and of the number of its rows under the empty word. */
 function countsOf({ index }: SearchedType, { types }: WordsTable): string[] {
   const own = (count: string) =>
     types.map((each) => `${each.index === index ? count : 0} AS ${each.counted}`).join(', ');

@@ -1,20 +1,20 @@
 import type { AssociationName, ColumnName, TableName } from '../../catalog/graph.ts';
 import type { JoinPath, JoinStep } from './relation.ts';
 
-/** A column of names, and the path to the record whose names they are. */
+/** A column of names, and the path to the record that has the names. */
 export interface NamePath {
   readonly table: string;
   readonly column: string;
-  /** The column with that record's key: its own table's, or that of its attribute's. */
+  /** The column with that record's key: its own table's, or that of its attribute. */
   readonly owner: 'key' | 'owner_key';
   readonly path: JoinPath;
 }
 
-/** A kind that is searched, and where what describes it stands: its own records first, then related ones'. */
+/** A type that is searched, and the paths to its data: those of its own records first, then those of related records. */
 export interface SearchedType {
   readonly name: string;
   readonly table: string;
-  /** Full-text table: on SQLite its rowid, on PostgreSQL its column `key`, is the entity's key. */
+  /** Full-text table; the entity's key is its rowid on SQLite and its column `key` on PostgreSQL. */
   readonly index: string;
   /** Its column in the table of words. */
   readonly counted: string;
@@ -24,11 +24,11 @@ export interface SearchedType {
   readonly websites: readonly JoinPath[];
   readonly persons: readonly JoinPath[];
   readonly tins: readonly JoinPath[];
-  /** Industries hang on brands. */
+  /** Industries belong to brands. */
   readonly industries: readonly JoinPath[];
 }
 
-/** The kinds that `search` returns. */
+/** The types that `search` returns. */
 export type ContractType = 'Brand' | 'OperatingLocation' | 'LegalEntity';
 
 type NameTable = 'BrandName' | 'OperatingLocationName' | 'LegalEntityName';
@@ -56,7 +56,7 @@ const FILINGS: JoinPath = [
   against('registered_entity_is_instance_of_legal_entity'),
   against('registration_registered_registered_entity'),
 ];
-/** From a legal entity: the person that it is, and the officers on its filings. */
+/** Paths from a legal entity to the person that it is, and to the officers on its filings. */
 const PERSONS_OF_ENTITY: readonly JoinPath[] = [
   [against('person_is_instance_of_legal_entity')],
   [...FILINGS, along('registration_recorded_role'), ...OFFICER],
@@ -68,7 +68,7 @@ interface ContractSearched extends SearchedType {
   readonly table: TableName<ContractType>;
 }
 
-/** The kinds that `search` returns: one vocabulary, counted in one table. */
+/** The types that `search` returns; their words are counted in one table. */
 export const SEARCHED_TYPES: readonly ContractSearched[] = [
   {
     name: 'Brand',
@@ -133,21 +133,21 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
 
 export const isContractType = (name: string): name is ContractType => SEARCHED_TYPES.some((type) => type.name === name);
 
-/** The names that are an entity's own. */
+/** The paths to an entity's own names. */
 export const ownNames = (names: readonly NamePath[]): readonly NamePath[] =>
   names.filter(({ path }) => path.length === 0);
 
-/** Types whose words are counted in one table: a column each. */
+/** Types whose words are counted in one table, with one column each. */
 export interface WordsTable {
   readonly table: string;
   readonly types: readonly SearchedType[];
 }
 
-/** The words of the kinds that `search` returns. */
+/** The table of words of the types that `search` returns. */
 export const CONTRACT_WORDS: WordsTable = { table: 'search_word', types: SEARCHED_TYPES };
 
-/** Keys that find a record by what it says: (value, record), see keys.ts. */
+/** Table of keys that find a record by its values: (value, record), see keys.ts. */
 export const KEYS_TABLE = 'search_key';
 
-/** Neighbourhoods: (name, zip), see areas.ts. */
+/** Table of neighbourhoods: (name, zip), see areas.ts. */
 export const AREAS_TABLE = 'search_area';

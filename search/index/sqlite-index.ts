@@ -8,7 +8,7 @@ import { LOCATED_MARK } from './place-tokens.ts';
 import { AREAS_TABLE, CONTRACT_WORDS, type WordsTable } from './searched-types.ts';
 import { INITIALS_MARK } from './tokens.ts';
 
-/** Types that the index of `search` reads; a catalog without them has none. */
+/** Types that the index of `search` reads; a catalog without all of them gets no such index. */
 const SEARCHED = [
   ...['Brand', 'OperatingLocation', 'LegalEntity', 'RegisteredEntity', 'Registration', 'Role', 'Person'],
   ...['Address', 'Industry', 'PhoneNumber', 'Website', 'Tin'],
@@ -17,9 +17,9 @@ const SEARCHED = [
 export const isSearchable = (catalog: Catalog): boolean => SEARCHED.every((type) => catalog.types.has(type));
 
 /**
- * Builds the search tables of an SQLite snapshot: those of the kinds of `search`, where the catalog has them, and those of types that a
- * team's SDL marks as found by name. The full-text tables keep no text, no positions and no sizes: that a row has a word is all
- * that candidates are found by, the comparison itself reads the records.
+ * Builds the search tables of an SQLite snapshot: those of the contract types if the catalog has them, and those of types
+ * that a team's SDL marks as found by name. The full-text tables keep no text, positions or sizes, because candidates are
+ * found only by whether a row has a word; the comparison reads the records themselves.
  */
 export async function buildSearchIndex(database: Database.Database, catalog: Catalog): Promise<void> {
   if (isSearchable(catalog)) await buildContractIndex(database);
@@ -37,7 +37,7 @@ async function buildContractIndex(database: Database.Database): Promise<void> {
   await withAreas(database, (select) => void database.exec(`INSERT INTO ${areas} ${select}`));
 }
 
-/** The full-text tables of some types, and the table of their words. */
+/** Builds the full-text tables of some types, and the table of their words. */
 async function buildNames(database: Database.Database, words: WordsTable): Promise<void> {
   for (const type of words.types) {
     await withDocuments(database, type, (select) => {
@@ -53,7 +53,7 @@ async function buildNames(database: Database.Database, words: WordsTable): Promi
   countWords(database, words);
 }
 
-/** Initials are looked up and never counted. */
+/** Counts the words of some types. Initials and located tokens are looked up but never counted. */
 function countWords(database: Database.Database, { table, types }: WordsTable): void {
   const columns = types.map(({ counted }) => counted);
   const counts = types.flatMap(({ index }) => {

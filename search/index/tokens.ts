@@ -3,16 +3,16 @@ import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { type Name, prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
 
-/** Words of more letters are not indexed. */
+/** Maximum letters of a word that is indexed. */
 const MAX_WORD_LENGTH = 40;
-/** The initials of names with so many words are indexed. */
+/** Minimum and maximum letters of the initials that are indexed. */
 const [MIN_INITIALS, MAX_INITIALS] = [3, 6];
 
 const read = wordReader(NO_CORPUS);
 
 /**
- * The tokens under which a name is indexed: the stems of its weights words, as names are compared, and its initials as one
- * token. A name of several in one line ("ACME LLC DBA JOE'S") has those of each.
+ * The tokens under which a name is indexed: the stems of its words, as names are compared, and its initials as one token. A
+ * line of several names ("ACME LLC DBA JOE'S") has the tokens of each.
  */
 export function nameTokensOf(written: string): string[] {
   return splitNames(written).flatMap(({ name }) => {
@@ -21,14 +21,14 @@ export function nameTokensOf(written: string): string[] {
   });
 }
 
-/** The stems of a name's words that the index may have. */
+/** The stems of a name's words that the index may contain. */
 export const stemsOf = ({ words }: Name): string[] =>
   words.map(({ stem }) => stem).filter((stem) => stem.length <= MAX_WORD_LENGTH && /^[a-z0-9]+$/.test(stem));
 
 const initialsOf = ({ initials }: Name): string[] =>
   initials.length >= MIN_INITIALS && initials.length <= MAX_INITIALS ? [initialsToken(initials)] : [];
 
-/** Initials, ranked apart from words by a digit that no word of letters has. */
+/** The token of initials; the digit in its mark distinguishes it from words of letters. */
 export const initialsToken = (initials: string): string => `${INITIALS_MARK}${initials}`;
 export const INITIALS_MARK = 'initials0';
 

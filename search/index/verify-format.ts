@@ -4,7 +4,7 @@ import { ownTypeFact, SEARCH_FORMAT_FACT, searchFormat } from './format.ts';
 import { ownTypes } from './own-types.ts';
 import { isSearchable } from './sqlite-index.ts';
 
-/** An index that an older program wrote answers, but not all that is there. */
+/** A check of the search index: an index built by an older program answers searches, but misses some records. */
 export const checkSearchFormat: SnapshotCheck = {
   name: 'search format',
   promise: 'searches look things up by the words and keys that the index has',

@@ -17,12 +17,12 @@ export interface Compared<Entity extends FoundEntity> extends Ranked {
   readonly probability: number;
 }
 
-/** Addresses up to which comparing all costs less than finding out whether they matter. */
+/** Maximum number of addresses for which comparing all costs less than testing whether they matter. */
 const FEW = 3;
 
 export const scopeOf = ({ name }: SearchedType): Scope => (name === 'OperatingLocation' ? 'location' : 'firm');
 
-/** The page of a request: its candidates, each compared once with the query, as pageOf orders them. */
+/** The page of a request: its candidates, each compared once with the query, in the order of pageOf. */
 export function comparedPage<Entity extends FoundEntity>(
   query: PreparedBusiness,
   candidates: readonly Entity[],
@@ -33,7 +33,8 @@ export function comparedPage<Entity extends FoundEntity>(
   const readsStreets = query.addresses.some(hasStreet);
   const probabilityOf = probabilityFor(query, scope, request);
   const scored = candidates.map((candidate) => {
-    // Streets take most of the time, and a building has many firms: those that no street would bring to the threshold are out.
+    // Comparing streets takes most of the time, and a building has many firms, so candidates that no street can bring to
+    // the threshold are dropped.
     if (readsStreets && candidate.addresses.length > FEW) {
       const business = words.prepare(businessOf(candidate, placesOf(candidate)));
       const bound = probabilityBound(query, business, scope);
@@ -53,7 +54,7 @@ export function comparedPage<Entity extends FoundEntity>(
   }));
 }
 
-/** The probability that a candidate is the one of a query. */
+/** Returns a function that gives the probability that a candidate is the query's business. */
 const probabilityFor = (
   query: PreparedBusiness,
   scope: Scope,
@@ -65,7 +66,7 @@ const probabilityFor = (
 
 const typedCandidate = (business: PreparedBusiness, { names, ownNames, locations }: FoundEntity): Known => ({
   business,
-  // A line may have several names.
+  // One line may hold several names.
   firstNames: ownNames === 0 || locations < 2 ? 0 : splitNames(names[0] ?? '').length,
   places: locations,
 });
@@ -75,13 +76,13 @@ export type PageRequest = Pick<SearchRequest, 'matchThreshold' | 'limit' | 'offs
 const hasStreet = ({ name, box, route, unit }: Address): boolean =>
   [name, box, route, unit].some((part) => part !== null);
 
-/** Cities, states and ZIP codes, each once: all that is compared where the query has no street, and quickly read. */
+/** The distinct cities, states and ZIP codes: all that is compared if the query has no street, and quick to read. */
 function placesOf({ addresses }: FoundEntity): readonly StoredAddress[] {
   const places = addresses.map(({ city, state, zip }) => ({ street: null, unit: null, city, state, zip }));
   return [...new Map(places.map((place) => [`${place.city}|${place.state}|${place.zip}`, place])).values()];
 }
 
-/** What of a candidate is compared, with these of its addresses. */
+/** The data of a candidate that is compared, with the given addresses. */
 export const businessOf = (
   { names, persons, phones, websites, tins }: FoundEntity,
   addresses: readonly StoredAddress[],

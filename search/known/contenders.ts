@@ -12,7 +12,7 @@ import type { TypeWords } from '../retrieval/words.ts';
 import { businessOf, comparedPage, scopeOf } from './compared-page.ts';
 import type { KnownQuery } from './known-query.ts';
 
-/** Many queries, and what was found for them. */
+/** Many queries, and the candidates found for them. */
 export interface Many {
   readonly snapshot: Snapshot;
   readonly type: SearchedType;
@@ -25,13 +25,16 @@ export interface Many {
   readonly turn: <T>(work: () => T) => T | Promise<T>;
 }
 
-/** By how much a probability may be below another one and still count as equal, or be put before it: see ownNamesFirst. */
+/**
+ * Maximum difference of two probabilities that count as equal, or of which the lower one may be ranked first: see
+ * ownNamesFirst.
+ */
 const NEARLY = 1e-5;
 
 /**
- * Of each query the candidates that may be its best matches, or as good as those. All but addresses is compared first: it bounds
- * how probable a candidate can be. Addresses, most of what there is to read and compare, are read of the candidate with the
- * highest bound, and then of those that may be better than that one is.
+ * For each query, the candidates that may be its best match or equal to it. Everything except addresses is compared first
+ * and bounds a candidate's probability. Addresses, which are most of the data to read and compare, are read for the
+ * candidate with the highest bound, and then for the candidates that may be better than that one.
  */
 export async function contenders(many: Many): Promise<readonly (readonly FoundEntity[])[]> {
   const { snapshot, type, queries, candidates, matchThreshold, turn } = many;
@@ -72,7 +75,7 @@ export async function contenders(many: Many): Promise<readonly (readonly FoundEn
 
 const FIRST = { offset: 0, limit: 1 };
 
-/** Whether an entity may reach a threshold, whatever its addresses are: these need not be known. */
+/** Whether an entity may reach a threshold for any addresses; its addresses need not be known. */
 export const mayMatch = (
   query: PreparedBusiness,
   entity: FoundEntity,
@@ -81,14 +84,14 @@ export const mayMatch = (
 ): boolean =>
   probabilityBoundAnywhere(query, words.prepare(businessOf(entity, [])), scopeOf(type)) >= matchThreshold - NEARLY;
 
-/** A candidate, and a probability that it does not exceed. */
+/** A candidate, and an upper bound of its probability. */
 interface Runner {
   readonly scored: ScoredKey;
   readonly bound: number;
   readonly content: Row;
 }
 
-/** The candidates that may reach the threshold, the highest bound first. */
+/** The candidates that may reach the threshold, highest bound first. */
 function runners(
   many: Many,
   query: KnownQuery,
@@ -116,7 +119,7 @@ const entityOf = (
 ) =>
   candidateOf(type, runner.scored, { ...runner.content, ...places.get(runner.scored.key) }, retrieval, candidates.hits);
 
-/** Rows of entities beside those that are known. */
+/** Reads the rows of entities that are not in `known`, and returns both. */
 async function rowsOf(
   { snapshot, type, bounds }: Many,
   columns: Sql,

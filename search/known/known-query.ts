@@ -8,16 +8,16 @@ import { type Locality, nameProbes } from '../retrieval/probes.ts';
 import type { Retrieval } from '../retrieval/retrieval.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 
-/** Maximum names, and cities or states, that candidates are found by; all are compared. */
+/** Maximum names, and maximum cities or states, by which candidates are found; all of them are compared. */
 const [MAX_NAMES, MAX_LOCALITIES] = [3, 4];
 
-/** What is known of a business, normalised, and how candidates for it are found. */
+/** What is known about a business, normalised, and how to find candidates for it. */
 export interface KnownQuery {
   readonly asked: PreparedBusiness;
   readonly retrieval: Pick<Retrieval, 'probes' | 'maxScore' | 'keys' | 'evidence'>;
 }
 
-/** Reads what is known of a business; addresses that the query names by id are not read yet. */
+/** Reads what is known about a business; does not read addresses that the query names by id. */
 export function knownQuery(
   known: Known,
   { addresses }: Pick<SearchRequest, 'addresses'>,
@@ -48,7 +48,7 @@ export const queryBusiness = (
   ...(person !== undefined && person.residence !== null && { residences: [person.residence] }),
 });
 
-/** Every name in every city or state; without one anywhere. */
+/** Probes for every name in every city or state; without one, anywhere. */
 function probesOf(
   query: PreparedBusiness,
   addresses: readonly StoredAddress[],
@@ -92,7 +92,7 @@ function keysOf(
   return keys.filter(({ values }) => values.length > 0);
 }
 
-/** What of candidates is read: what can be compared with something of the query. */
+/** The kinds of data to read for candidates: those that can be compared with something in the query. */
 function wantedEvidence(
   { names, website, phone, person, tins }: Known,
   addresses: SearchRequest['addresses'],

@@ -7,47 +7,56 @@ import { wordSimilarity } from '../../matching/names/similarity.ts';
 import type { Word } from '../../matching/names/word.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
 
-/** What a name says for a business that somebody typed. */
+/** The evidence of a name for a business that somebody typed. */
 export interface TypedName {
   readonly logOdds: number;
-  /** The share of what was typed, by weight of words, that it has as it was typed, 0 to 1. */
+  /** Share of the typed words, by weight, that the name has as typed, 0 to 1. */
   readonly exact: number;
-  /** Whether it has all that was typed, be it mistyped. */
+  /** Whether the name has all typed words, even if mistyped. */
   readonly hasAll: boolean;
 }
 
-/** What the words that were not typed take, where they are nearly all of a name, in log-odds: people type the short form. */
+/**
+ * Penalty, in log-odds, for words that were not typed if they are nearly all of a name; small, because people type the
+ * short form.
+ */
 const NOT_TYPED = 2;
-/** What it takes that a name begins with a word that was not typed: the short form mostly is its head. */
+/**
+ * Penalty, in log-odds, for a name that begins with a word that was not typed: the short form is usually the beginning of
+ * the name.
+ */
 const NOT_HEAD = 0.7;
-/** What typed words take that a name lacks: in full where they are this share of all by weight. */
+/** Penalty, in log-odds, for typed words that a name lacks; it applies fully if they are this share of all by weight. */
 const [LACKING, FULLY_LACKING] = [2.6, 0.35];
-/** What one letter takes by which a typed word is another one. */
+/** Penalty, in log-odds, for each typed word that is another word but for one letter. */
 const OTHER_WORD = 1;
-/** Minimum letters of such a word, and minimum number of other words that are as they were typed. */
+/** Minimum letters of such a word, and minimum number of other words that are as typed. */
 const [MIN_LETTERS, MIN_OTHERS] = [4, 2];
-/** Places beyond these speak no more. */
+/** Maximum places that count; more are no further evidence. */
 const MAX_PLACES = 1_000;
-/** Of a name with a lower score hardly a word was typed: one that has all has at least the root of the typed share of it. */
+/**
+ * A name with a lower score has hardly any typed word: a name that has all of them scores at least the square root of its
+ * typed share.
+ */
 const HAS_NONE = 0.15;
 /** Minimum letters of initials that stand for words. */
 const MIN_INITIALS = 3;
 
 /**
- * How a name has a typed word: as it was typed, mistyped, as another word but for a letter, or as initials, which say less than
- * words; "none": not at all. The first letter of a word is none of these.
+ * How a name has a typed word: as typed; nearly (mistyped); as another word but for one letter; or as initials, which are
+ * weaker evidence than words; "none": not at all. An initial letter alone counts as none of these.
  */
 type Had = 'typed' | 'near' | 'slip' | 'initials' | 'none';
 
 /**
- * Compares what was typed with a name. A name that has all typed words is likely meant, the more of it was typed; one that
- * lacks a distinctive one hardly is. Where two words are there and a third one differs by a letter, it was mistyped, though it
- * be a word too: "din thai fung".
+ * Compares what was typed with a name; undefined where the names cannot be compared. A name that has all typed words is
+ * probably meant, the more so the larger the typed part of it; a name that lacks a distinctive one hardly is. If two words
+ * agree and a third one differs by a letter, it was mistyped, even if it is a word too: "din thai fung".
  */
 export function typedName(typed: Name, name: Name): TypedName | undefined {
   const finding = compareNames(typed, name, 'firm');
   if (finding === undefined) return undefined;
-  // Most names of most candidates have nothing of it.
+  // Most names of most candidates have none of the typed words.
   if (finding.score < HAS_NONE) return { logOdds: finding.logOdds - LACKING, exact: 0, hasAll: false };
   const { ofOne, ofOther } = wordSimilarities(typed, name);
   const had = hadWords(typed, name, ofOne);
@@ -64,10 +73,12 @@ export function typedName(typed: Name, name: Name): TypedName | undefined {
   return { logOdds: Math.max(finding.logOdds, short - others), exact, hasAll };
 }
 
-/** Weight of the rarest typed word up to which the number of places says nothing, and from which it says all. */
+/** Weight of the rarest typed word up to which the number of places is no evidence, and from which on it counts fully. */
 const [COMMON, DISTINCTIVE] = [0.2, 0.7];
 
-/** What the number of its places says for a business that has all typed words: less where they are words that many have. */
+/**
+ * Evidence, in log-odds, of a business's number of places if it has all typed words: weaker for words that many names have.
+ */
 export function prominence({ words }: Name, places: number): number {
   const rarest = Math.max(0, ...words.map(({ weight }) => weight));
   const share = Math.max(0, Math.min(1, (rarest - COMMON) / (DISTINCTIVE - COMMON)));
@@ -96,11 +107,11 @@ function hadWords(typed: Name, name: Name, similarities: readonly number[]): rea
 const areInitials = ({ text }: Word, { initials }: Name): boolean =>
   text.length >= MIN_INITIALS && initials.includes(text);
 
-/** Whether two words, neither short, are a letter apart. */
+/** Whether two words, neither of them short, differ by one letter. */
 const isNear = (word: Word, other: Word): boolean =>
   word.text.length >= MIN_LETTERS && !word.isNumber && editDistance(word.text, other.text, 1) === 1;
 
-/** What a name says that is as it was typed. */
+/** The log-odds of a name that is exactly as typed. */
 const exactLogOdds = memoize<Name, number>((typed) => compareNames(typed, typed, 'firm')?.logOdds ?? 0, new WeakMap());
 
 const sumOf = (words: readonly Word[], is: (word: Word, at: number) => boolean = () => true): number =>

@@ -3,7 +3,7 @@ import { compareAddresses, maxLogOdds } from '../../matching/evidence/address.ts
 import { ADDRESS, logistic, PRIOR } from '../../matching/weights.ts';
 import { prominence, typedName } from './typed-name.ts';
 
-/** Whether nothing is known of a business but a name, or a part of it, and perhaps the city, state or ZIP code. */
+/** Whether the only facts known about a business are a name, or part of one, and perhaps the city, state or ZIP code. */
 export const isOfNameAndPlace = ({
   names,
   addresses,
@@ -18,27 +18,32 @@ export const isOfNameAndPlace = ({
   addresses.every(({ name, box, route, unit }) => [name, box, route, unit].every((part) => part === null));
 
 /**
- * Log-odds of a place that fits all that was asked of one, whether that was much or little: those of an equal city. They hold
- * for what was typed as it is stored; who is mistaken in the name may be looking for what is not there.
+ * Log-odds of a place that matches everything requested of it, much or little: those of an equal city and state. They count
+ * for a name that is stored as typed; a person who is mistaken about the name may be looking for something that is not
+ * there.
  */
 const FITS = ADDRESS.sameCity + ADDRESS.sameState;
-/** Of one that is not known. */
+/** Log-odds of a place that is not known. */
 const UNKNOWN = -0.5;
-/** From so much below a place that fits, it contradicts: then neither it nor the number of places speaks for a candidate. */
+/**
+ * Log-odds, relative to a matching place, from which down a place contradicts: then neither the place nor the number of
+ * places is evidence for a candidate.
+ */
 const CONTRADICTS = -2.5;
 
-/** A candidate, and what says how many know it. */
+/** A candidate, and what indicates how well known it is. */
 export interface Known {
   readonly business: PreparedBusiness;
-  /** So many of its names, the first ones, are what it is called first: a place of it may be called after its host. */
+  /** How many of its names, counted from the first, are its primary name; a place of it may be named after its host. */
   readonly firstNames: number;
   readonly places: number;
 }
 
 /**
- * The probability that a candidate is meant by what somebody types, who looks for a business and does not ask whether two
- * records are one. A place that fits counts alike however narrow it is, and one that contradicts counts against any kind of
- * entity alike: so a wider place finds all that a narrower one does. Words of the city count like others, for the same reason.
+ * The probability that somebody who types means a candidate: people look for a business and do not ask whether two records
+ * are the same. A place that matches counts the same however narrow it is, and one that contradicts counts the same against
+ * every type of entity, so a wider place finds everything that a narrower one does. Words of the city count like other
+ * words, for the same reason.
  */
 export function typedProbability(query: PreparedBusiness, candidate: Known): number {
   const misfit = misfitOf(query, candidate.business);
@@ -66,7 +71,7 @@ function typedLogistic(
   return best === undefined ? 0 : logistic(PRIOR + best + misfit);
 }
 
-/** How far the places of a candidate are from the one that was asked for, in log-odds; 0: all that was asked fits. */
+/** How far the candidate's places are from the requested one, in log-odds; 0 if everything requested matches. */
 function misfitOf(query: PreparedBusiness, candidate: PreparedBusiness): number {
   if (query.addresses.length === 0) return 0;
   let best: number | undefined;

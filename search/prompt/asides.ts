@@ -1,6 +1,6 @@
 /**
- * What people add to a trade that says nothing of which business it is: whose it is, when it is open, how good it is. Our own
- * choice; whole phrases, as their words alone may name a trade ("night clubs", "women's clothing").
+ * Phrases that people add to a trade and that do not tell which business they mean: whose it is, when it is open, how good
+ * it is. Our own selection; whole phrases, because their single words may name a trade ("night clubs", "women's clothing").
  */
 const PHRASES: readonly RegExp[] = [
   /\b(?:wom[ae]n|female|minority|black|veteran|latin[aox]|hispanic|asian|native|family|locally|employee|lgbtq?|gay|independently|privately)[- ](?:owned|run|operated|led)(?: and operated)?\b/gi,
@@ -14,7 +14,7 @@ const PHRASES: readonly RegExp[] = [
   /\b(?:i am|i'm|we are|we're) looking for\b|\b(?:where|who|how) (?:can|could|do|does|to|should)\b(?: (?:i|we) (?:buy|find|get|go))?/gi,
 ];
 
-/** Words that praise or hedge in any prompt. */
+/** Words of praise or qualification that any prompt may have. */
 const GENERIC = new Set(
   `affordable amazing anybody anyone anything authentic awesome best bonded budget cheap cheapest closest cozy cute decent
    delicious emergency excellent experienced famous favorite favourite fun good great hip honest inexpensive insured licensed
@@ -22,11 +22,11 @@ const GENERIC = new Set(
    top trendy trusted trustworthy`.split(/\s+/),
 );
 
-/** A prompt without such phrases; the prompt itself where nothing else is in it. */
+/** A prompt without such phrases; the prompt itself if nothing else is in it. */
 export function withoutAsides(prompt: string): string {
   const left = PHRASES.reduce((text, phrase) => text.replace(phrase, ' '), prompt).trim();
   return left === '' ? prompt : left;
 }
 
-/** Whether a word says nothing of a trade, nor of what a business is called. */
+/** Whether a word says nothing about a trade or a business's name. */
 export const isGeneric = (word: string): boolean => GENERIC.has(word);

@@ -7,30 +7,33 @@ import type { Readings } from './readings.ts';
 import { tradeWords } from './trade-phrase.ts';
 import type { MeantIndustry, Trades } from './trades.ts';
 
-/** How well an entity is what a prompt describes. */
+/** How well an entity matches what a prompt describes. */
 export interface DescribedMatch {
   /** 0 to 1. */
   readonly probability: number;
-  /** The stored value that says so: an industry's description or a name. */
+  /** The stored value that matches: an industry's description or a name. */
   readonly matched: string | null;
 }
 
 /**
- * What a name counts that says all: where no industry is known; where others of that line of business are, or no industry is
- * called so; and where the industries are of other lines.
+ * Maximum probability by a name that has all words: if no industry is known; if an industry is of the same line of
+ * business, or no industry has such a name; and if the industries are of other lines.
  */
 export const NAME_ALONE = 0.8;
 const [NAME_BESIDE_LINE, NAME_AGAINST_LINE] = [0.65, 0.45];
-/** Minimum score of an industry that is called so. */
+/** Minimum score of an industry that has such a name. */
 const CALLED_SO = 0.7;
-/** Share of an industry that the name says besides. */
+/** Share of an industry match that depends on the name. */
 const NAME_BESIDES = 0.1;
-/** Share that is left of an industry which is none of the first: a supermarket with a bakery counter is hardly a bakery. */
+/**
+ * Minimum factor on an industry match when the entity has other industries too: a supermarket with a bakery counter is
+ * hardly a bakery.
+ */
 const ASIDE = 0.75;
 
 /**
- * Compares entities with the readings of a prompt: as a name where one of them is called by all its words, one that means no trade
- * among them ("zeeks pizza"), else as trades, the one that fits best.
+ * Compares entities with the readings of a prompt. If a prompt has a word that means no trade, and an entity's name has all
+ * its words ("zeeks pizza"), reads it as a name; otherwise as trades, by the reading that matches each entity best.
  */
 export function describedMatches<Entity extends Pick<StoredEvidence, 'names' | 'industries'>>(
   entities: readonly Entity[],
@@ -63,8 +66,9 @@ export function describedMatches<Entity extends Pick<StoredEvidence, 'names' | '
 }
 
 /**
- * Compares what is stored of an entity with a prompt's words, whose weights are together 1, and the industries that they mean, by
- * key; `titles`: the words of an industry's title. An industry says more than a word in a name; both say most. Where it is one of many, the first ones count before it.
+ * Compares the stored data of an entity with a prompt's words, whose weights sum to 1, and with the industries that they
+ * mean, by key; `titles` gives the words of an industry's title. An industry is stronger evidence than a word in a name;
+ * both together are strongest. An entity with other industries besides those that match scores lower.
  */
 export function describedMatch(
   { names, industries }: Pick<StoredEvidence, 'names' | 'industries'>,
@@ -92,7 +96,7 @@ export function describedMatch(
   );
   const fits = industry.score / best;
   const share = shareOf(together, weights);
-  // Of one industry all, of four of which the last fits a quarter.
+  // The share of its industries that match: one of one is all, one of four a quarter.
   const focus = known.length / Math.max(1, industries.length);
   const aside = ASIDE + (1 - ASIDE) * focus;
   const probability = share * fits ** 2 * (1 - NAME_BESIDES + NAME_BESIDES * nameShare) * aside;
@@ -100,14 +104,14 @@ export function describedMatch(
   return { probability, matched: isOfName ? (bestName?.name ?? null) : industry.industry.description };
 }
 
-/** The lines of business of words, a bit each. */
+/** The lines of business of words, one bit each. */
 function linesOf(words: Iterable<string>): number {
   let lines = 0;
   for (const word of words) lines |= TRADE_BITS.get(stemOf(word)) ?? 0;
   return lines;
 }
 
-/** The words that a name has, or those of their trade. */
+/** For each word, its similarity to the words of a name, 0 to 1: the same word, or one of the same trade. */
 function wordsInName(name: string, weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const words = tradeWords(name);
   const found = new Map<string, number>();

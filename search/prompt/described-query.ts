@@ -16,21 +16,21 @@ import type { MeantIndustry, Trades } from './trades.ts';
 /** "prompt … candidates capped at 500" (completions.md section 5). */
 export const MAX_CANDIDATES = 500;
 
-/** What a prompt is read with. */
+/** The data with which a prompt is read. */
 interface Known {
   readonly words: TypeWords;
   readonly trades: Trades;
   readonly areas: Awaited<ReturnType<typeof searchAreas>>;
 }
 
-/** A prompt, read, and how candidates for it are found. */
+/** A prompt as read, and how to find candidates for it. */
 export interface DescribedQuery {
   readonly place: Place;
   readonly readings: Readings;
   readonly probes: readonly Probe[];
 }
 
-/** Reads a prompt; undefined where it has no word, or names a place where nothing is. */
+/** Reads a prompt; undefined if it has no words, or names a place without entities. */
 export function describedQuery(
   prompt: string,
   { addresses }: Pick<SearchRequest, 'addresses'>,
@@ -51,7 +51,7 @@ export function describedQuery(
   return { place, readings, probes };
 }
 
-/** The place of both; what the address says counts before what the prompt does. */
+/** Combines two places; the parts of the address have precedence over those of the prompt. */
 const within = (named: Place, given: Place): Place => ({
   ...given,
   tokens: given.tokens.length === 0 ? named.tokens : given.tokens,
@@ -60,7 +60,7 @@ const within = (named: Place, given: Place): Place => ({
   zip: given.zip ?? named.zip,
 });
 
-/** One probe for all industries that fit equally well. */
+/** Makes one probe for all industries that match equally well. */
 function industryProbes(meant: readonly MeantIndustry[], place: Place): Probe[] {
   const best = meant[0]?.score ?? 1;
   const levels = Map.groupBy(meant, ({ score }) => Math.round((1000 * score) / best));

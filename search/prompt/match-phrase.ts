@@ -2,35 +2,41 @@ import { sameTrade } from './agent-words.ts';
 import { synonymsOf } from './synonyms.ts';
 import { isFiller, type TradePhrase } from './trade-phrase.ts';
 
-/** How well a phrase says what a prompt asks for. */
+/** How well a phrase matches what a prompt asks for. */
 export interface PhraseMatch {
-  /** 0 to 1: the share of the prompt that it matches, less what else it says. */
+  /** 0 to 1: the share of the prompt that it matches, reduced for its other words. */
   readonly score: number;
-  /** The prompt's words that it matches, and how well, 0 to 1. */
+  /** The prompt's words that it matches, with their similarity, 0 to 1. */
   readonly matched: ReadonlyMap<string, number>;
 }
 
-/** What a word counts that is the end of a word ("psychotherapist"), one that means the same, and one among qualifiers. */
+/** Similarity of a word that is the end of another ("psychotherapist"), of a synonym, and of a word among the qualifiers. */
 const [TAIL, SYNONYM, QUALIFIER] = [0.9, 0.85, 0.7];
 const MIN_TAIL = 6;
 /**
- * What each further word of the head takes: little where the last word is matched ("physical therapist" is a therapist), much
- * where that is another thing ("restaurant furniture").
+ * Penalty for each further word of the head, as a divisor: small if the last word matches ("physical therapist" is a
+ * therapist), large if the last word is another thing ("restaurant furniture").
  */
 const [NARROWER, OTHER] = [0.2, 0.7];
-/** The same of a qualifier. */
+/** The same penalty for a qualifier. */
 const QUALIFIED = 0.03;
-/** Share that is left where the head has nothing of the prompt, where a gloss gives it another sense, and of another kind of business. */
+/**
+ * Factors applied if the head matches nothing in the prompt, if a gloss gives it another sense, and if the kind of business
+ * differs.
+ */
 const [NOT_HEAD, GLOSSED, OTHER_KIND] = [0.4, 0.95, 0.35];
-/** Kinds of business with a thing that nobody means who asks for the thing alone: makers and wholesalers of pizzas. */
+/**
+ * Kinds of business that deal with a thing but that nobody means who asks for the thing alone: makers and wholesalers of
+ * pizzas.
+ */
 const KINDS = new Set(
   `apprenticeship association construction farming growing instruction leasing machinery manufacturing manufacturer mining
    production publisher publishing quarrying ranching rental renting supply training wholesale wholesaler`.split(/\s+/),
 );
-/** Those that are one kind to who names one of them: a ranch farms too. */
+/** Kinds that count as one if the prompt names any of them: a ranch farms too. */
 const RAISING = new Set(['farming', 'growing', 'production', 'ranching']);
 
-/** Compares a phrase with the words of a prompt, whose weights are together 1. */
+/** Compares a phrase with the words of a prompt, whose weights sum to 1. */
 export function matchPhrase(
   { head, qualifiers, isGlossed }: TradePhrase,
   weights: ReadonlyMap<string, number>,
@@ -63,14 +69,14 @@ export function matchPhrase(
   return { score, matched };
 }
 
-/** How well a phrase has a word, and by which words of its own. */
+/** Similarity of a word to a phrase, 0 to 1, and the words of the phrase that match it. */
 function valueIn(
   word: string,
   head: readonly string[],
   qualifiers: readonly string[],
 ): readonly [number, readonly string[]] {
   const meaning = (of: readonly string[]) => synonymsOf(word).find((each) => each.every((part) => of.includes(part)));
-  // "Pizza restaurants" say no more than "pizza" does.
+  // "Pizza restaurants" means no more than "pizza".
   if (head.includes(word)) return [1, [word, ...(meaning(head) ?? [])]];
   const [kin] = head.toSorted((first, other) => sameTrade(other, word) - sameTrade(first, word));
   if (kin !== undefined && sameTrade(kin, word) > 0) return [sameTrade(kin, word), [kin]];

@@ -7,17 +7,20 @@ import type { TypeWords } from '../retrieval/words.ts';
 
 /** A place that a prompt names. */
 export interface Place {
-  /** Of each list an entity that is there has one token. */
+  /** An entity in the place has at least one token of each list. */
   readonly tokens: readonly Alternatives[];
-  /** As the prompt has it; two letters; five digits. */
+  /** City as written in the prompt; state as two letters; ZIP code as five digits. */
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
-  /** The names of a city and a neighbourhood by which alone it is known as a place; none where a state, a county or a ZIP code says so. */
+  /**
+   * The names, of a city and a neighbourhood, that alone make it a place; empty if a state, a county or a ZIP code confirms
+   * it.
+   */
   readonly unsure: readonly string[];
 }
 
-/** What of places a snapshot has. */
+/** What a snapshot knows about places. */
 export interface KnownPlaces {
   readonly words: Pick<TypeWords, 'count'>;
   readonly areas: Areas;
@@ -32,16 +35,16 @@ const COUNTY = new Set(['county', 'parish', 'borough']);
 const MAX_STATE_WORDS = 4;
 
 /**
- * The place that words name, all of them: "98103", "Seattle", "Seattle WA", "Ballard, Seattle", "King County", "zip code 98103",
- * "Washington state". Undefined where a word is left, or where no entity is in a city or neighbourhood of the name. A name that
- * is a state's and a city's is the state's.
+ * The place that all the words name: "98103", "Seattle", "Seattle WA", "Ballard, Seattle", "King County", "zip code 98103",
+ * "Washington state". Undefined if a word does not belong to it, or if no entity is in a city or neighbourhood of the name.
+ * A name of both a state and a city counts as the state's.
  */
 export function readPlace(written: readonly string[], known: KnownPlaces): Place | undefined {
   const words = trimmed(written);
   return placeNamed(words, known) ?? (isDistrict(words) ? placeNamed(words.slice(0, -1), known) : undefined);
 }
 
-/** Whether words say at their end only what kind of place they name: "Mission District". */
+/** Whether the last word only tells what kind of place is named: "Mission District". */
 export const isDistrict = (words: readonly string[]): boolean => words.length > 1 && plain(words.at(-1)) === 'district';
 
 function placeNamed(words: readonly string[], known: KnownPlaces): Place | undefined {
@@ -63,7 +66,7 @@ function placeNamed(words: readonly string[], known: KnownPlaces): Place | undef
         }
       : undefined;
   }
-  // A name that is a city's and a neighbourhood's is that of either.
+  // A name of both a city and a neighbourhood stands for either.
   const [cities, zips] = [cityOf(named, known), zipsOf(named, known)];
   const all = named.join(' ');
   if (cities.length + zips.length > 0)
@@ -98,7 +101,7 @@ const placeOf = ({ state, zip }: Pick<Place, 'state' | 'zip'>, tokens: readonly 
   tokens: [...tokens, ...placeTokens(null, state).map((token) => [token]), ...zipTokens(zip).map((token) => [token])],
 });
 
-/** The place of an address that a search names besides; what is not given is null. */
+/** The place of an address that a search gives in addition to the prompt; a part that is not given is null. */
 export function placeAt(address: Pick<Place, 'city' | 'state' | 'zip'>): Place {
   const cityTokens = placeTokens(address.city, null).map((token) => [token]);
   return { ...placeOf(address, cityTokens), city: address.city, unsure: [] };
@@ -111,7 +114,7 @@ function trimmed(words: readonly string[]): readonly string[] {
   return words.slice(from, to);
 }
 
-/** "98103", "zip code 98103", "98103-1234" at the end. */
+/** Takes a ZIP code from the end: "98103", "zip code 98103", "98103-1234". */
 function takeZip(words: readonly string[]): [string | null, readonly string[]] {
   const last = words.at(-1)?.replace(/,$/, '') ?? '';
   if (!ZIP.test(last)) return [null, words];
@@ -120,7 +123,10 @@ function takeZip(words: readonly string[]): [string | null, readonly string[]] {
   return [last.slice(0, 5), rest];
 }
 
-/** The state at the end, and the words before it in lower case. A code that is an English word counts in capitals, or behind a name. */
+/**
+ * Takes the state from the end; returns it with the words before it, in lower case. A code that is also an English word
+ * counts only in capitals, or after a name.
+ */
 function takeState(words: readonly string[], isBehind: boolean): [string | null, readonly string[]] {
   const said = plain(words.at(-1)) === 'state' ? words.slice(0, -1) : words;
   for (let count = Math.min(MAX_STATE_WORDS, said.length); count > 0; count -= 1) {
@@ -135,7 +141,7 @@ function takeState(words: readonly string[], isBehind: boolean): [string | null,
   return [null, words.map(plain)];
 }
 
-/** New York is the one whose city is matched far more often. */
+/** States whose name counts as the city: New York, whose city is meant far more often. */
 const CITIES_NAMED_LIKE_STATES = new Set(['NY']);
 
 const plain = (word: string | undefined): string =>

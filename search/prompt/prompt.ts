@@ -11,42 +11,42 @@ const STOP_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Words behind which a place stands. */
+/** Words before a place. */
 const PREPOSITIONS = new Set(['in', 'near', 'around', 'at', 'within', 'inside', 'by', 'from']);
 const MAX_WORDS = 12;
 const MAX_PROMPT_LENGTH = 500;
-/** Words of a place. */
+/** Maximum words of a place. */
 const MAX_PLACE_WORDS = 8;
 
 /** A word of a prompt. */
 export interface PromptWord {
-  /** As trades are compared by. */
+  /** In the form in which trades are compared. */
   readonly word: string;
-  /** As names are looked up by. */
+  /** In the form in which names are looked up. */
   readonly stem: string;
 }
 
-/** What a prompt asks for. */
+/** The request that a prompt makes. */
 export interface Prompt {
-  /** The distinctive words, each once. */
+  /** The distinctive words, without repetition. */
   readonly words: readonly PromptWord[];
-  /** The same by the parts that "and" or "or" join; none where nothing is joined. */
+  /** The same, split at "and" or "or"; empty if nothing is joined. */
   readonly parts: readonly (readonly PromptWord[])[];
   readonly place: Place;
-  /** Words that stand where a place does, but name none that is known. */
+  /** Words in the position of a place that name no known place. */
   readonly unplaced: ReadonlySet<string>;
 }
 
-/** What is known of the words of a prompt. */
+/** What is known about the words of a prompt. */
 export interface PromptContext extends KnownPlaces {
-  /** Whether a trade is called so. */
+  /** Whether a trade has this name. */
   readonly isTrade: (words: readonly string[]) => boolean;
 }
 
 /**
- * The distinctive words of a prompt, and the place that it names: behind its last preposition ("plumbers in 98103"), else at its
- * end ("law firms Seattle WA") or at its beginning ("King County bakeries"). What is called like a trade is no place without a
- * preposition. Words that name no place are further words.
+ * The distinctive words of a prompt and the place that it names: after its last preposition ("plumbers in 98103"),
+ * otherwise at its end ("law firms Seattle WA") or its beginning ("King County bakeries"). Without a preposition, the name
+ * of a trade is not a place. Words that name no place count among the others.
  */
 export function promptOf(prompt: string, context: PromptContext): Prompt {
   const written = withoutAsides(prompt.slice(0, MAX_PROMPT_LENGTH))
@@ -68,14 +68,14 @@ export function promptOf(prompt: string, context: PromptContext): Prompt {
   };
 }
 
-/** A place that is not known is asked for by its name alone: no business is called "district" for being in one. */
+/** Drops the word "district" after an unknown place: no business has it in its name because it is in a district. */
 function withoutPlace(words: readonly string[]): Split {
   const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
   const isNamed = at >= 0 && isDistrict(words.slice(at + 1));
   return { what: isNamed ? words.slice(0, -1) : words, place: NOWHERE };
 }
 
-/** The words behind the last preposition. */
+/** The words after the last preposition. */
 function wordsBehind(words: readonly string[]): readonly string[] {
   const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
   return at < 0 ? [] : wordsIn(words.slice(at + 1).join(' ')).map(({ word }) => word);
@@ -100,7 +100,7 @@ function behindPreposition(words: readonly string[], context: PromptContext): Sp
   return undefined;
 }
 
-/** The longest place at the end, else at the beginning, that leaves words. */
+/** The longest place at the end, otherwise at the beginning, that leaves other words. */
 function atAnEnd(words: readonly string[], context: PromptContext): Split | undefined {
   for (const isLast of [true, false]) {
     for (let count = Math.min(MAX_PLACE_WORDS, words.length - 1); count > 0; count -= 1) {
@@ -114,7 +114,7 @@ function atAnEnd(words: readonly string[], context: PromptContext): Split | unde
   return undefined;
 }
 
-/** Whether a city stands behind words that are trades, each for itself: "plumbing and heating Billings". */
+/** Whether a city follows words that are all trades by themselves: "plumbing and heating Billings". */
 const followsTrade = (what: readonly string[], { city, unsure }: Place, { isTrade }: PromptContext): boolean =>
   city !== null && unsure.length === 1 && wordsIn(what.join(' ')).every(({ word }) => isTrade([word]));
 

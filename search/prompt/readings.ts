@@ -4,38 +4,44 @@ import type { Prompt, PromptWord } from './prompt.ts';
 import { isFiller, tradeWords } from './trade-phrase.ts';
 import type { MeantIndustry, Trades } from './trades.ts';
 
-/** One sense of a prompt: words with their weights, together 1, and the industries that they mean, the best first. */
+/** One reading of a prompt: its words with weights that sum to 1, and the industries that they mean, best first. */
 export interface Reading {
   readonly weights: ReadonlyMap<string, number>;
   readonly meant: readonly MeantIndustry[];
 }
 
-/** How a prompt may be meant. */
+/** The possible readings of a prompt. */
 export interface Readings {
-  /** The prompt's words, those that are mistyped as they are meant. */
+  /** The prompt's words, with typing errors corrected. */
   readonly words: readonly PromptWord[];
-  /** As what a business is called: each word counts. */
+  /** As the name of a business: every word counts. */
   readonly asName: Reading;
-  /** As trades: the whole, or each of those that it joins. Words of no trade count next to nothing, unless a place is asked for by them. */
+  /**
+   * As trades: the whole prompt, or each of the trades that it joins. Words of no trade count almost nothing, unless they
+   * ask for a place.
+   */
   readonly asTrades: readonly Reading[];
 }
 
-/** Maximum industries that a reading is taken for, and minimum share of the best one's score. */
+/** Maximum industries of a reading, and their minimum share of the best one's score. */
 const [MAX_INDUSTRIES, MIN_SHARE] = [48, 0.65];
-/** Minimum score of an industry that is called so: a prompt that one is called by joins no trades ("bed and breakfast"). */
+/**
+ * Minimum score of an industry that has such a name: a prompt that is the name of one industry does not join several ("bed
+ * and breakfast").
+ */
 const CALLED_SO = 0.7;
-/** Last words that do not say alone which trade it is: a tea house builds none, a food bank lends nothing. */
+/** Last words that alone do not tell the trade: a tea house builds no houses, a food bank lends no money. */
 const NO_HEADS: ReadonlySet<string> = new Set(
   'area bank building care center company group home house joint land market place product repair room school shop store supply system work'.split(
     ' ',
   ),
 );
-/** Entities up to which names have a word by mistake alone, and letters of a word that may be mistyped. */
+/** Maximum entities whose names have a word only by mistake, and minimum letters of a word that may be mistyped. */
 const [MISTYPED_NAMES, MIN_MISTYPED] = [5, 5];
-/** How many times as many names have the right word where more of them have the wrong one: signs are mistyped too. */
+/** If more names have the wrong word, minimum ratio of names with the right word to them: signs have typing errors too. */
 const RARER = 50;
 
-/** The readings of a prompt. `namesWith`: how many entities have a word, by its stem, in their names. */
+/** The readings of a prompt. `namesWith` gives the number of entities that have a word, by its stem, in their names. */
 export function readingsOf(
   { words: written, parts, unplaced }: Pick<Prompt, 'words' | 'parts' | 'unplaced'>,
   trades: Trades,
@@ -46,7 +52,7 @@ export function readingsOf(
     const [other] = isWord ? [] : tradeWords(trades.corrected(word) ?? '');
     if (other === undefined) return { word, stem };
     const names = namesWith(stem);
-    // Where both have one stem, the names are those of the right word.
+    // If both words have the same stem, the names are those of the right word.
     const isSlip = stem === stemOf(other) || names <= MISTYPED_NAMES || names * RARER <= namesWith(stemOf(other));
     return isSlip ? { word: other, stem: stemOf(other) } : { word, stem };
   };
@@ -72,7 +78,7 @@ export function readingsOf(
   return { words, asName: read(words, () => false), asTrades: [whole, ...(areTrades ? joined : ofHead)] };
 }
 
-/** Those that fit nearly as well as the best one, with scores beside its. */
+/** Industries that match nearly as well as the best one: those with a sufficient share of its score. */
 function bestOf(meant: readonly MeantIndustry[]): readonly MeantIndustry[] {
   const best = meant[0]?.score ?? 0;
   return meant.filter(({ score }) => score >= MIN_SHARE * best).slice(0, MAX_INDUSTRIES);

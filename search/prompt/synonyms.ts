@@ -1,8 +1,8 @@
 import { tradeWords } from './trade-phrase.ts';
 
 /**
- * Words of everyday speech that neither titles of classifications nor the publisher's index have, and words of those that mean
- * the same: our own choice. Several words of one meaning are tried one by one.
+ * Everyday words that neither titles of classifications nor the publisher's index have, with words of those that mean the
+ * same: our own selection. Several phrases for one word are tried one by one.
  */
 const SAID_AS: Readonly<Record<string, string>> = {
   adviser: 'advice, advisory, planning',
@@ -172,7 +172,10 @@ const SAID_AS: Readonly<Record<string, string>> = {
   wing: 'restaurant, eating place',
 };
 
-/** Words that mean together what none of them does alone, as trades are compared, and what titles or the index call it. */
+/**
+ * Words that together mean what none of them means alone, in the form in which trades are compared, with the words of
+ * titles or of the index.
+ */
 const SAID_TOGETHER: Readonly<Record<string, string>> = {
   'auto shop': 'auto repair',
   'bike shop': 'bicycle store',
@@ -210,7 +213,7 @@ const SAID_TOGETHER: Readonly<Record<string, string>> = {
   'yarn store': 'needlework',
 };
 
-/** Words that mean a trade where nothing else is asked for: "late night food", but not "pet food". */
+/** Words that mean a trade if the prompt has nothing else: "late night food", but not "pet food". */
 const SAID_ALONE: ReadonlyMap<string, string> = new Map([
   ['eat', 'restaurant'],
   ['food', 'restaurant'],
@@ -223,7 +226,7 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = Object.entries(SAID_TOG
   meant,
 ]);
 
-/** Words of a prompt, those that mean something together, or alone, replaced by what they mean. */
+/** The words of a prompt, with those that mean something together, or alone, replaced by that meaning. */
 export const withMeantTogether = (words: readonly string[]): string[] => {
   const [alone] = words.length === 1 ? words.flatMap((word) => SAID_ALONE.get(word) ?? []) : [];
   return alone === undefined ? meantTogether(words) : [alone];
@@ -235,13 +238,13 @@ const meantTogether = (words: readonly string[]): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** By word, the words of each phrase that means it. */
+/** Word → the words of each phrase that means the same. */
 const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   Object.entries(SAID_AS).map(([word, phrases]) => [word, phrases.split(',').map(tradeWords)]),
 );
 
-/** The words that mean others. */
+/** The words that have synonyms. */
 export const SAID_WORDS: readonly string[] = [...SYNONYMS.keys()];
 
-/** Phrases that mean a word, each all of its words. */
+/** Phrases that mean a word; all words of a phrase must match. */
 export const synonymsOf = (word: string): readonly (readonly string[])[] => SYNONYMS.get(word) ?? [];

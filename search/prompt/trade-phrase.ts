@@ -1,38 +1,41 @@
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { singular } from '../../matching/names/word.ts';
 
-/** What a classification calls a trade: a title, or an entry of its index. */
+/** The name of a trade in a classification: a title, or an entry of its index. */
 export interface TradePhrase {
-  /** What it is called, word by word, singular; the last word says what kind of thing it is. */
+  /** Its words in order, singular; the last word tells what kind of thing it is. */
   readonly head: readonly string[];
   /** Further words that describe it. */
   readonly qualifiers: readonly string[];
-  /** Whether a gloss gives the words another sense than their plain one: "Painters (i.e., artists)". */
+  /** Whether a gloss gives the words a special sense: "Painters (i.e., artists)". */
   readonly isGlossed: boolean;
 }
 
-/** What kind of establishment it is, and joining words: they distinguish no trade. In our own choice, from the index's own words. */
+/**
+ * Words for the kind of establishment, and joining words: they distinguish no trade. Our own selection from the index's
+ * words.
+ */
 const FILLERS = new Set(
   `a all and any at business by center clinic company contractor dealer enterprise establishment facility firm for from general
    in independent industry installation local merchant miscellaneous not of office on operation operator or organization other
    parlor place practice private professional provider related retail retailer salon service shop similar specialist
    specialized specialty store studio supplier the to trade types unisex with without`.split(/\s+/),
 );
-/** What follows one of them only narrows what stands before it. */
+/** Words after which a phrase only narrows what stands before them. */
 const CUT = /\s(?:with|without|for|from|on|in|by|at|not|using|including|primarily|via|through)\s/i;
-/** "Offices of dentists", "Renting of", "Administration of": what follows is the head, the word before it tells the kind. */
+/** "Offices of dentists", "Practices of", "Services of": what follows is the head. */
 const OFFICES_OF = /^(?:other |all other )?(?:private )?(?:offices?|practices?|services?) of\s+/i;
 
 /** Whether a word distinguishes no trade. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** The words of a text as trades are compared: lower case, singular. */
+/** The words of a text in the form in which trades are compared: lower case, singular. */
 export const tradeWords = (text: string): string[] => nameTokens(text).map(singular);
 
 /**
- * The phrases that a title or an entry is made of. Exceptions are left out; of a title ("Plumbing, Heating, and Air-Conditioning
- * Contractors") each part of its list is a phrase, which the others describe, while an entry of the index ("Restaurants, fast food") has what it calls the
- * trade before its first comma.
+ * The phrases in a title or an index entry. Drops exceptions. In a title ("Plumbing, Heating, and Air-Conditioning
+ * Contractors") each part of the list is a phrase, and the other parts describe it; in an entry of the index ("Restaurants,
+ * fast food") the trade's name stands before the first comma.
  */
 export function tradePhrases(text: string, kind: 'title' | 'entry'): TradePhrase[] {
   const plain = text.replace(/\((?:except|excluding)[^)]*\)/gi, ' ').replace(/\s--.*$/, ' ');

@@ -22,29 +22,35 @@ export interface MeantIndustry extends PhraseMatch {
   readonly industry: Industry;
 }
 
-/** The industries of a snapshot, and what their trades are called. */
+/** The industries of a snapshot, and the names of their trades. */
 export interface Trades {
-  /** The industries that words may mean, the best first; weights of the words are together 1. */
+  /** The industries that words may mean, best first; the weights of the words sum to 1. */
   readonly meant: (weights: ReadonlyMap<string, number>) => readonly MeantIndustry[];
-  /** Weights of words, together 1: how few trades have them, next to nothing for generic ones and for those that `isLight`. */
+  /**
+   * Weights of words, summing to 1: the fewer trades have a word, the larger; almost nothing for generic words and for
+   * those that are `isLight`.
+   */
   readonly weights: (words: readonly string[], isLight?: (word: string) => boolean) => ReadonlyMap<string, number>;
-  /** Whether any trade is called by a word, or by one that means the same. */
+  /** Whether the name of any trade has a word or a synonym of it. */
   readonly knows: (word: string) => boolean;
-  /** The word of a trade that a word is likely mistyped for; undefined where none is near. */
+  /** The trade word of which a word is probably a misspelling; undefined if none is near. */
   readonly corrected: (word: string) => string | undefined;
   /** The words of an industry's title. */
   readonly titleOf: (industry: number) => readonly string[];
-  /** Whether a trade is called so, or has the words in a row. */
+  /** Whether a trade has this name, or has the words consecutively. */
   readonly has: (words: readonly string[]) => boolean;
 }
 
-/** Weight of a word that suits any trade, beside the 0.05 to 1 of others. */
+/** Weight of a word that matches any trade; other words have 0.05 to 1. */
 const FILLER_WEIGHT = 0.15;
-/** How much it counts that an industry is mostly called so, by its title or most of its entries: an artist's is to be a painter. */
+/**
+ * Share of the score that depends on whether the industry's title, or most of its entries, match: an artist may be a
+ * painter, but is not mostly one.
+ */
 const CENTRAL = 0.4;
-/** Minimum score of an entry that says it. */
+/** Minimum score at which an entry counts as matching. */
 const CALLED_SO = 0.6;
-/** Minimum letters of the end of a word that is a word of its own: "therapist" in "psychotherapist". */
+/** Minimum letters of a word that is the end of another: "therapist" in "psychotherapist". */
 const MIN_TAIL = 6;
 
 interface StoredPhrase extends TradePhrase {
@@ -52,16 +58,19 @@ interface StoredPhrase extends TradePhrase {
   readonly isTitle: boolean;
 }
 
-/** What the phrases of one industry say of words. */
+/** How the phrases of one industry match words. */
 interface Meaning {
   readonly best: MeantIndustry;
   /** The best score of its title. */
   readonly byTitle: number;
-  /** Entries that say it. */
+  /** Number of entries that match. */
   readonly entries: number;
 }
 
-/** The trades of a snapshot in memory, read with the first call: titles of its industries, and the index's entries of their codes. */
+/**
+ * The trades of a snapshot in memory, read on the first call: titles of its industries, and the index entries of their
+ * codes.
+ */
 export const searchTrades: (snapshot: Snapshot) => Promise<Trades> = perSnapshot(async (snapshot) => {
   const industries = await snapshot.select<Industry & { type: string | null; code: string | null }>(
     `SELECT key, industry_desc AS description, industry_type AS type, industry_code AS code FROM industry
@@ -69,13 +78,13 @@ export const searchTrades: (snapshot: Snapshot) => Promise<Trades> = perSnapshot
     [],
   );
   const terms = Map.groupBy(await tradeTermsOf(snapshot), ({ code }) => code);
-  // Two editions have most entries in common.
+  // Two editions share most entries.
   const phrasesOf = memoize<string, readonly TradePhrase[]>((term) => tradePhrases(term, 'entry'), new Map());
   const codes = [...terms.keys()];
   return tradesOf(
     industries.flatMap(({ key, description, type, code }) => {
       const industry = { key, description };
-      // An edition keeps nearly all codes of the one before; a shorter code stands for all that begin with it.
+      // An edition keeps nearly all codes of the previous one; a shorter code stands for all codes that begin with it.
       const own = code !== null && type?.startsWith('naics') ? codes.filter((each) => each.startsWith(code)) : [];
       const entries = own.flatMap((each) => (terms.get(each) ?? []).flatMap(({ term }) => phrasesOf(term)));
       return [

@@ -4,7 +4,7 @@ import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
 
-/** How frequent names of people are, in memory; none where a snapshot was loaded without such tables. */
+/** Frequencies of people's names, in memory; empty if a snapshot was loaded without such tables. */
 export const personNamesOf: (snapshot: Snapshot) => Promise<PersonNames> = perSnapshot(async (snapshot) => {
   const names = new PersonNameTable();
   if (!(await tableNames(snapshot)).has(PERSON_NAME)) return names;

@@ -3,7 +3,7 @@ import { storedStreetLines } from '../../matching/stored-street-lines.ts';
 import type { ContractType } from '../index/searched-types.ts';
 import type { SearchedAddress } from './address-input.ts';
 
-/** Where the addresses of an entity stand. */
+/** Paths to the addresses of an entity. */
 const ADDRESSES: Readonly<Record<ContractType, string>> = {
   Brand: 'operatingLocations.addresses',
   OperatingLocation: 'addresses',
@@ -11,8 +11,8 @@ const ADDRESSES: Readonly<Record<ContractType, string>> = {
 };
 
 /**
- * The entities at any of some addresses, as a filter in the language of `Conditions.filter`, compared with what is stored: each
- * address is one that has all parts given. Of at most six operators each. Throws BAD_USER_INPUT for one without parts.
+ * A filter, in the language of `Conditions.filter`, for the entities at any of some addresses: an address matches if all
+ * given parts equal the stored ones. At most six operators per address. Throws BAD_USER_INPUT for an address without parts.
  */
 export const addressFilter = (type: ContractType, addresses: readonly SearchedAddress[]): unknown => ({
   OR: addresses.map((address) => ({ AND: conditionsOf(ADDRESSES[type], address) })),
@@ -22,7 +22,7 @@ function conditionsOf(path: string, { id, street, unit, city, state, zip }: Sear
   const lines = storedStreetLines({ street: street ?? '', unit: unit ?? '' });
   const conditions = [
     ...isAny(`${path}.id`, [id]),
-    // An address abroad keeps its street as it was written.
+    // A foreign address keeps its street as written.
     ...isAny(`${path}.streetAddress1`, [street && lines.street, street?.toUpperCase()]),
     ...isAny(`${path}.streetAddress2`, [lines.unit, unit?.toUpperCase()]),
     ...isAny(`${path}.city`, [city?.replace(/\s+/g, ' ').toUpperCase()]),

@@ -3,9 +3,9 @@ import { stateCode } from '../../matching/states.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 import { MAX_PART_LENGTH } from './lengths.ts';
 
-/** Parts of an address that a query names; what was not given is null. */
+/** Parts of an address that a query names; a part not given is null. */
 export interface SearchedAddress {
-  /** Id of an Address record, which stands for all parts. */
+  /** Id of an Address record, which replaces all parts. */
   readonly id: string | null;
   readonly street: string | null;
   readonly unit: string | null;
@@ -19,7 +19,10 @@ export interface SearchedAddress {
 /** Maximum addresses of one search. */
 export const MAX_ADDRESSES = 10;
 
-/** Checks `address` or `addresses` (completions.md section 5): "any subset"; one without any part is none. Throws BAD_USER_INPUT. */
+/**
+ * Validates `address` or `addresses` (completions.md section 5): "any subset"; drops an address without any part. Throws
+ * BAD_USER_INPUT.
+ */
 export function searchedAddresses(address: unknown, addresses: unknown): readonly SearchedAddress[] {
   if (isGiven(address) && isGiven(addresses))
     throw badUserInput('searchInput', 'address or addresses, not both', ['address', 'addresses']);
@@ -32,7 +35,7 @@ export function searchedAddresses(address: unknown, addresses: unknown): readonl
     .filter(hasPart);
 }
 
-/** Checks one AddressInput, `field` of the input; parts that were not given are null. Throws BAD_USER_INPUT. */
+/** Validates one AddressInput, `field` of the input; a part not given is null. Throws BAD_USER_INPUT. */
 export function searchedAddress(written: unknown, field: string): SearchedAddress {
   const { id, street1, street2, city, state, postalCode } = inputFields(written);
   const record = readAs(text(id), `${field}.id`, 'a UUID', (written) =>

@@ -5,7 +5,7 @@ import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import type { Retrieval } from '../retrieval/retrieval.ts';
 import type { SearchRequest } from './input.ts';
 
-/** The conditions of a request as SQL over candidates, whose table the statement calls e. */
+/** The conditions of a request as SQL over candidates; the statement names their table e. */
 export function conditionsSql(
   dialect: Dialect,
   { conditions }: Pick<SearchRequest, 'conditions'>,

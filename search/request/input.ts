@@ -11,7 +11,7 @@ import { MAX_TEXT_LENGTH } from './lengths.ts';
 import { type PersonQuery, personQuery } from './person-input.ts';
 import { queryTin } from './tin-input.ts';
 
-/** SearchInput as GraphQL hands it over: absent and null are the same. */
+/** SearchInput as GraphQL passes it: absent and null mean the same. */
 export interface SearchInput {
   readonly entityType?: 'BRAND' | 'OPERATING_LOCATION' | 'LEGAL_ENTITY' | null;
   readonly id?: string | null;
@@ -24,39 +24,42 @@ export interface SearchInput {
   readonly [rest: string]: unknown;
 }
 
-/** What a business is known by, normalised; what was not given is absent. */
+/** The known facts about a business, normalised; a fact not given is absent. */
 export interface Known {
-  /** Any of them may be the name. */
+  /** Any of them may be the business's name. */
   readonly names: readonly string[];
   readonly website?: string;
   readonly phone?: string;
   readonly person?: PersonQuery;
-  /** Nine digits each: of the business, of the person as an employer. */
+  /** Each has nine digits: of the business, or of the person as an employer. */
   readonly tins: readonly string[];
 }
 
-/** A checked search. */
+/** A validated search. */
 export interface SearchRequest {
   readonly type: ContractType;
   readonly by: { readonly id: string } | { readonly known: Known } | { readonly prompt: string };
-  /** Any of them may fit. */
+  /** The entity may match any of them. */
   readonly addresses: readonly SearchedAddress[];
   readonly matchThreshold: number;
   readonly limit: number;
   readonly offset: number;
-  /** Whether somebody looks for a business as people type, rather than for the record of one that is known: see typed-query.ts. */
+  /**
+   * Whether somebody looks for a business as people type, rather than for the record of a known business: see
+   * typed-query.ts.
+   */
   readonly isTyped?: boolean;
-  /** What the entities have to satisfy, and the order asked for; absent where neither was. */
+  /** The conditions that entities must satisfy, and the requested order; absent if neither was given. */
   readonly conditions?: ReadConditions & { readonly catalog: Catalog };
 }
 
-/** The catalog's type of an entity of the contract. */
+/** The catalog's types for the contract's entity types. */
 const TYPES = { BRAND: 'Brand', OPERATING_LOCATION: 'OperatingLocation', LEGAL_ENTITY: 'LegalEntity' } as const;
 const MAX_LIMIT = 1_000;
 
 /**
- * Checks a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what came; tax numbers
- * are not repeated. Conditions with a filter or an order need the catalog, whose paths they name.
+ * Validates a SearchInput (completions.md section 5). Throws BAD_USER_INPUT with what was expected and what was received,
+ * without repeating tax numbers. Conditions with a filter or an order require the catalog, whose paths they name.
  */
 export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequest {
   expectNothingReserved(input);
@@ -72,13 +75,13 @@ export function searchRequest(input: SearchInput, catalog?: Catalog): SearchRequ
   };
 }
 
-/** The type of the graph that a search looks for, a brand where it does not say. */
+/** The type that a search looks for; by default a brand. */
 export const entityTypeOf = ({ entityType }: Pick<SearchInput, 'entityType'>) => TYPES[entityType ?? 'BRAND'];
 
-/** What a search says of its results, whatever it looks for. */
+/** What a search requests of its results, whatever it looks for. */
 export type AskedPage = Pick<SearchRequest, 'matchThreshold' | 'limit' | 'offset' | 'conditions'>;
 
-/** Checks threshold and conditions of a search for a type. Throws BAD_USER_INPUT. */
+/** Validates threshold and conditions of a search for a type. Throws BAD_USER_INPUT. */
 export function pageRequest(
   type: string,
   { matchThreshold, conditions }: Pick<SearchInput, 'matchThreshold'> & { readonly conditions?: unknown },
@@ -100,7 +103,7 @@ export function expectNothingReserved(input: SearchInput): void {
   }
 }
 
-/** Expects a number from 0 to 1. Throws BAD_USER_INPUT. */
+/** Requires a number from 0 to 1. Throws BAD_USER_INPUT. */
 export const probability = (value: number, name: string): number => between(value, name, 0, 1);
 
 function conditionsOf(
@@ -115,8 +118,8 @@ function conditionsOf(
 }
 
 /**
- * What entities are found by: "id overrides the rest"; else what is known of the business; else the prompt; undefined where
- * nothing of these is given. Throws BAD_USER_INPUT.
+ * What entities are found by: "id overrides the rest"; otherwise what is known of the business; otherwise the prompt;
+ * undefined if none of these is given. Throws BAD_USER_INPUT.
  */
 export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined {
   if (isGiven(input.id)) return { id: identifier(input.id) };

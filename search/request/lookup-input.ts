@@ -7,26 +7,29 @@ import { entityTypeOf, type Known, pageRequest, type SearchInput, type SearchReq
 import { queryTin } from './tin-input.ts';
 import { usableAddress } from './usable.ts';
 
-/** LookupInput as GraphQL hands it over: absent and null are the same. */
+/** LookupInput as GraphQL passes it: absent and null mean the same. */
 export interface LookupInput extends Pick<SearchInput, 'entityType' | 'conditions'> {
   readonly addressLine?: string | null;
   readonly address?: unknown;
   readonly tin?: unknown;
 }
 
-/** A checked lookup. */
+/** A validated lookup. */
 export interface LookupRequest {
-  /** How the address was read; null for a tax number. */
+  /** The address as read; null for a tax number. */
   readonly address: SearchedAddress | null;
-  /** The search that answers it. */
+  /** The search that answers the lookup. */
   readonly search: SearchRequest;
 }
 
-/** What is looked up by; each alone. */
+/** The alternatives to look up by; exactly one must be given. */
 const FIELDS = ['addressLine', 'address', 'tin'] as const;
 const MAX_LINE_LENGTH = 400;
 
-/** Checks a LookupInput. Throws BAD_USER_INPUT with what was expected and what came, never with a digit of a tax number. */
+/**
+ * Validates a LookupInput. Throws BAD_USER_INPUT with what was expected and what was received, but never with a digit of a
+ * tax number.
+ */
 export function lookupRequest(input: LookupInput, catalog?: Catalog): LookupRequest {
   const given = FIELDS.filter((field) => isGiven(input[field]));
   if (given.length !== 1) throw badUserInput('lookupInput', 'exactly one of: addressLine; address; tin', given);
@@ -49,7 +52,10 @@ export function lookupRequest(input: LookupInput, catalog?: Catalog): LookupRequ
   return { address, search: search({}, [address]) };
 }
 
-/** Above it are the same street line and box in the same place, also in another unit; below it another direction or city. */
+/**
+ * Minimum probability of a match: the same street line or box in the same place reaches it, even with a different unit; a
+ * different direction or city does not.
+ */
 const THRESHOLD = 0.5;
 
 function readLine({ addressLine }: LookupInput): SearchedAddress {

@@ -4,22 +4,22 @@ import { inputFields, isGiven, textOf } from './fields.ts';
 import { MAX_PART_LENGTH } from './lengths.ts';
 import { queryTin } from './tin-input.ts';
 
-/** A person that a query names, and what is known of the person. */
+/** A person that a query names, with the known facts. */
 export interface PersonQuery {
-  /** Null: compared by family name, too little to be found by. */
+  /** If null, the person is compared by family name, which is not enough to find candidates. */
   readonly firstName: string | null;
   readonly lastName: string;
-  /** A day, `1980-07-04`. */
+  /** A date, `1980-07-04`. */
   readonly dateOfBirth: string | null;
-  /** Where the person lives or receives mail; null where no part is known. */
+  /** Where the person lives or receives mail; null if no part is known. */
   readonly residence: SearchedAddress | null;
-  /** The person's number as an employer. */
+  /** The person's tax number as an employer. */
   readonly tin: string | undefined;
 }
 
 /**
- * Checks a PersonInput; undefined where nothing is given. What is known of a person counts beside the last name alone.
- * Throws BAD_USER_INPUT with what was expected, never with a day of birth or a tax number.
+ * Validates a PersonInput; undefined if nothing is given. All other facts about a person require the last name. Throws
+ * BAD_USER_INPUT with what was expected, but never with a date of birth or a tax number.
  */
 export function personQuery(written: unknown): PersonQuery | undefined {
   const fields = inputFields(written);

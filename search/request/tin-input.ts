@@ -3,13 +3,13 @@ import { normalTin } from '../../matching/tin.ts';
 import { inputFields, isGiven, textOf } from './fields.ts';
 
 const MAX_TIN_LENGTH = 100;
-/** Kinds that are searched; null is any. */
+/** Kinds that can be searched; null means any. */
 const SEARCHED = new Set(['EIN', 'TIN']);
 
 /**
- * The nine digits of a TinInput, "dashes ignored" (completions.md section 5); undefined where none is given. Numbers of natural
- * persons are kept as keyed hashes alone: a search by one is refused, as it would find nothing. Throws BAD_USER_INPUT, never
- * with a digit of the number.
+ * The nine digits of a TinInput, "dashes ignored" (completions.md section 5); undefined if none is given. Numbers of
+ * natural persons are stored only as keyed hashes, so a search by one is refused, because it would find nothing. Throws
+ * BAD_USER_INPUT, but never with a digit of the number.
  */
 export function queryTin(written: unknown, field: string): string | undefined {
   const { tin, tinType } = inputFields(written);

@@ -5,9 +5,9 @@ import { zipCode } from '../../matching/zip.ts';
 import type { SearchedAddress } from './address-input.ts';
 import type { PersonQuery } from './person-input.ts';
 
-/** Reads what others wrote about businesses, where nobody can be asked: what no search can use is left out. */
+/** Reads what others wrote about businesses and nobody can be asked about; drops what no search can use. */
 
-/** The parts of an address as they were written. */
+/** The parts of an address as written. */
 export interface WrittenAddress {
   readonly street: string | null;
   readonly unit: string | null;
@@ -16,15 +16,18 @@ export interface WrittenAddress {
   readonly zip: string | null;
 }
 
-/** An address without a state that is none, and without a postal code that is no ZIP code, with or without its leading zeros. */
+/**
+ * An address for a search; drops a state that is not one and a postal code that is not a ZIP code (leading zeros may be
+ * missing).
+ */
 export function usableAddress({ street, unit, city, state: written, zip }: WrittenAddress): SearchedAddress {
   const state = postalStateCode(written ?? '') ?? null;
   return { id: null, ...{ street, unit, city, state }, zip: zipCode(zip ?? '', state)?.zip ?? null };
 }
 
 /**
- * An address whose street may hold all of it in one line, as it does where the line ends with a ZIP code, or with a state after
- * a comma. What stands in parts of their own counts before that.
+ * Splits an address whose street holds all of it in one line; that is so if the line ends with a ZIP code, or with a state
+ * after a comma. Separate parts have precedence over those in the line.
  */
 export function splitStreet(address: WrittenAddress): WrittenAddress {
   const line = address.street ?? '';
@@ -43,6 +46,6 @@ export function splitStreet(address: WrittenAddress): WrittenAddress {
 export const usableWebsite = (written: readonly string[]): string | undefined =>
   written.find((each) => parseWebsite(each) !== undefined);
 
-/** A person of whom the names alone are known; undefined without a last name. */
+/** A person known only by name; undefined without a last name. */
 export const usablePerson = (firstName: string | null, lastName: string | null): PersonQuery | undefined =>
   lastName === null ? undefined : { firstName, lastName, dateOfBirth: null, residence: null, tin: undefined };

@@ -5,7 +5,7 @@ import type { Candidate } from './candidates.ts';
 import { addressColumn, addressesIn } from './evidence-columns.ts';
 import type { Retrieval } from './retrieval.ts';
 
-/** Candidates that were found without their addresses, with them; one statement, none for no candidates. */
+/** Adds addresses to candidates that were found without them; runs one statement, none if there are no candidates. */
 export async function withAddresses(
   snapshot: Snapshot,
   type: SearchedType,

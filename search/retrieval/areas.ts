@@ -6,7 +6,7 @@ import { AREAS_TABLE } from '../index/searched-types.ts';
 /** ZIP codes of neighbourhoods by name: see index/areas.ts. */
 export type Areas = ReadonlyMap<string, readonly string[]>;
 
-/** The neighbourhoods of a snapshot in memory, read with the first call; none where an older program made it. */
+/** The neighbourhoods of a snapshot in memory, read on the first call; empty if an older program built it. */
 export const searchAreas: (snapshot: Snapshot) => Promise<Areas> = perSnapshot(async (snapshot) => {
   if (!(await tableNames(snapshot)).has(AREAS_TABLE)) return new Map();
   const rows = await snapshot.select<{ name: string; zip: string }>(

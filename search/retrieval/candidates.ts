@@ -18,27 +18,30 @@ import type { Retrieval } from './retrieval.ts';
 
 /** An entity that some channel found, and how. */
 export interface Candidate extends FoundEntity {
-  /** What each channel gave it, 0: did not find it. */
+  /** The score from each channel; 0 if the channel did not find the entity. */
   readonly exact: number;
   readonly fuzzy: number;
   readonly prompt: number;
   readonly phone: number;
   readonly website: number;
   readonly address: number;
-  /** Whether a key or an id of an address found it. */
+  /** Whether the key or the id of an address found it. */
   readonly isAtAddress: boolean;
-  /** The addresses that the query names by id, the same for all. */
+  /** The addresses that the query names by id, the same for all candidates. */
   readonly queryAddresses: readonly StoredAddress[];
 }
 
-/** Minimum score by words of a candidate, as a share of the best one's, unless a key found it. From the recall of search in eval. */
+/**
+ * Minimum word score of a candidate, as a share of the best candidate's, unless a key found it. From the recall of search
+ * in eval.
+ */
 export const MIN_SHARE = 0.58;
-/** Maximum rows of a probe where a condition left few of those that it finds at first. */
+/** Maximum rows of a probe in the second statement, after a condition has left few of the rows from the first. */
 export const WIDER_LIMIT = 10_000;
 
 /**
- * The candidates with the highest scores, in any order; one statement. Probes stop at their limits before a condition is
- * applied: where that leaves fewer candidates than there may be, a second statement reads further.
+ * The candidates with the highest scores, in any order, by one statement. Probes stop at their limits before a condition is
+ * applied; if the condition leaves fewer candidates than there may be, a second statement reads further.
  */
 export async function findCandidates(
   snapshot: Snapshot,
@@ -56,7 +59,7 @@ export async function findCandidates(
 async function retrieve(snapshot: Snapshot, type: SearchedType, retrieval: Retrieval, bounds: Bounds | undefined) {
   const { text, parameters } = candidatesSql(snapshot.dialect, type, retrieval);
   const rows = await snapshot.select<Record<string, SqlValue>>(text, parameters, bounds);
-  // With a condition there always is a row, to say whether probes stopped at their limits.
+  // With a condition there is always a row, which says whether probes stopped at their limits.
   const isCut = rows.some(({ cut }) => Number(cut ?? 0) > 0);
   return { candidates: rows.filter(({ key }) => key !== null).map(candidateOf), isCut };
 }
@@ -83,7 +86,7 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
   const { addressIds, keys, evidence, keep, order = [], limit, minShare = MIN_SHARE } = retrieval;
   const gains = gainsOf(retrieval);
   const sorted = order.length === 0 ? raw('0') : sql`row_number() OVER (ORDER BY ${join(order, ', ')}, s.key) - 1`;
-  // What a client asked for alone reads the entity of each hit.
+  // Reads the entity of each hit only if a condition or an order requires it.
   const entity =
     keep === undefined && order.length === 0 ? '' : `${dialect.inOrder} ${type.table} AS e ON e.key = s.key`;
   const id = dialect.uuidOut('e.id');
@@ -110,7 +113,7 @@ function candidatesSql(dialect: Dialect, type: SearchedType, retrieval: Retrieva
 const CUT_PROBES = `cut_probe AS MATERIALIZED (SELECT max(CASE WHEN found >= row_limit AND row_limit > 0 THEN 1 ELSE 0 END) AS cut
     FROM (SELECT count(*) AS found, max(row_limit) AS row_limit FROM hit GROUP BY probe) AS l)`;
 
-/** What was found of an entity: by gain, by words whether one by one or together, by keys. */
+/** Scores of an entity: by gain; `words`, by single words or words together; `keyed`, by keys. */
 function scoresSql(dialect: Dialect, { maxScore }: Retrieval, gains: readonly Gain[]): Sql {
   const sum = (list: readonly Gain[]) => ['0', ...list.map((gain) => `sum(${gain})`)].join(' + ');
   const isMaximum = (gain: Gain) => gain === 'together' || gain === 'local';
@@ -124,7 +127,10 @@ function scoresSql(dialect: Dialect, { maxScore }: Retrieval, gains: readonly Ga
   return sql`${raw(columns.join(', '))}, ${capped} AS words, ${raw(keyed)} AS keyed`;
 }
 
-/** Where words of a name were found, of equal entities those with shorter names: more of their name was found. */
+/**
+ * When names are searched, ranks equal entities by the length of their name, shortest first, because a larger part of it
+ * was found.
+ */
 function amongEquals({ names }: SearchedType, { maxScore }: Retrieval): string {
   const [own] = ownNames(names);
   if (maxScore === undefined || own === undefined) return '';
@@ -132,7 +138,7 @@ function amongEquals({ names }: SearchedType, { maxScore }: Retrieval): string {
   return `coalesce((SELECT length(${name}) FROM ${table} WHERE ${where}), ${NO_NAME}), `;
 }
 
-/** The entity of an id or svcId; svcId is the head of the id (completions.md section 1). None: an empty list. */
+/** The entity with an id or svcId; a svcId is the beginning of the id (completions.md section 1). Empty if there is none. */
 export async function entityById(
   snapshot: Snapshot,
   type: SearchedType,
@@ -148,7 +154,7 @@ export async function entityById(
   };
   const within = (column: string) => `${column} BETWEEN ${dialect.uuidIn('?')} AND ${dialect.uuidIn('?')}`;
   const ends = [uuid('0'), uuid('f')];
-  // An id that was merged away leads to the entity that it became part of.
+  // An id that was merged into another entity leads to that entity.
   return snapshot.select<{ id: string }>(
     `SELECT ${dialect.uuidOut('e.id')} AS id FROM ${type.table} AS e WHERE ${within('e.id')}
      UNION ALL SELECT ${dialect.uuidOut('e.id')} FROM redirect AS r JOIN ${type.table} AS e ON e.id = r.entity_id WHERE ${within('r.id')}

@@ -8,7 +8,7 @@ import { KEY_KINDS, type KeyKind } from '../index/keys.ts';
 import { forward, fromTables, type JoinPath } from '../index/relation.ts';
 import { type ContractType, isContractType, KEYS_TABLE, ownNames, type SearchedType } from '../index/searched-types.ts';
 
-/** A stored address. */
+/** An address as stored. */
 export interface StoredAddress {
   readonly street: string | null;
   readonly unit: string | null;
@@ -17,10 +17,13 @@ export interface StoredAddress {
   readonly zip: string | null;
 }
 
-/** What is stored of a candidate, as far as the query asks for it; own values before related ones, a bounded number of each. */
+/**
+ * The stored data of a candidate, as far as the query requires it; own values before related ones, a bounded number of
+ * each.
+ */
 export interface StoredEvidence {
   readonly names: readonly string[];
-  /** So many of the names, the first ones, are its own. */
+  /** How many of the names, counted from the first, are the candidate's own. */
   readonly ownNames: number;
   readonly addresses: readonly StoredAddress[];
   readonly phones: readonly string[];
@@ -48,11 +51,11 @@ export interface WantedEvidence {
   readonly zip: string | null;
 }
 
-/** Maximum values of a kind, of each path. */
+/** Maximum values of a kind, for each path. */
 const MAX_RECORDS = 20;
-/** Maximum addresses of a chain that are read for those in the city of the query. */
+/** Maximum addresses of a chain that are searched for those in the query's city. */
 const MAX_SCANNED = 300;
-/** The kinds of which records that a key of the query found stand first, and how many at most. */
+/** The kinds whose records come first if a key of the query found them, and below, the maximum number of such records. */
 export const SHOWN_BY_KEY: ReadonlySet<KeyKind> = new Set(['address', 'phone', 'website']);
 export const MAX_SHOWN_BY_KEY = 5;
 
@@ -62,7 +65,7 @@ type RecordsOf<Name extends StoredName> = {
   [Each in Name]: { readonly table: TableName<Each>; readonly columns: readonly ColumnName<Each>[] };
 }[Name];
 
-/** Tables and columns of the records that keys lead to. */
+/** Tables and columns of the records to which keys lead. */
 const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber' | 'Website' | 'Person' | 'Tin'> } = {
   address: { table: 'address', columns: ['street_address1', 'street_address2', 'city', 'state', 'zip'] },
   phone: { table: 'phone_number', columns: ['phone_number'] },
@@ -71,7 +74,10 @@ const RECORDS: { readonly [Kind in KeyKind]: RecordsOf<'Address' | 'PhoneNumber'
   tin: { table: 'tin', columns: ['tin'] },
 };
 
-/** Further columns of the select list of found candidates f, each a JSON array, and the tie breakers of the type. */
+/**
+ * Further columns of the select list of found candidates f: the tie breakers of the type, and the data of each kind as a
+ * JSON array.
+ */
 export const evidenceColumns = (dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql =>
   sql`${raw(tieBreakers(type))}${kindColumns(dialect, type, wanted, keys)}`;
 
@@ -89,24 +95,24 @@ function kindColumns(dialect: Dialect, type: SearchedType, wanted: WantedEvidenc
   );
 }
 
-/** The column of addresses of found candidates f, of which `f.address` is above 0 where a key of an address found it. */
+/** The column of addresses of found candidates f; `f.address` is above 0 if a key of an address found the candidate. */
 export const addressColumn = (dialect: Dialect, type: SearchedType, wanted: WantedEvidence, keys: Keys): Sql =>
   kindColumns(dialect, type, { ...wanted, kinds: new Set(['addresses']) }, keys);
 
-/** The columns of entities f but for addresses and tie breakers, without what keys of a query found. */
+/** The columns of entities f except addresses and tie breakers, without records that keys of a query found. */
 export function contentColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
   return kindColumns(dialect, type, withoutAddresses({ kinds, city: null, zip: null }), []);
 }
 
-/** All that is wanted but for addresses. */
+/** Everything wanted except addresses. */
 export const withoutAddresses = (wanted: WantedEvidence): WantedEvidence => ({
   ...wanted,
   kinds: new Set([...wanted.kinds].filter((kind) => kind !== 'addresses')),
 });
 
 /**
- * The id of entities f, whose table is e, their tie breakers, and their addresses for queries of any place: those of the first path are called
- * address0, those of the second address1 …, in order of their ranks.
+ * The id of entities f, whose table is e, their tie breakers, and their addresses for queries of any place: column address0
+ * has those of the first path, address1 those of the second …, in order of their ranks.
  */
 export function placeColumns(dialect: Dialect, type: SearchedType, kinds: WantedEvidence['kinds']): Sql {
   const id = raw(`, ${dialect.uuidOut('e.id')} AS id${tieBreakers(type)}`);
@@ -119,7 +125,7 @@ export function placeColumns(dialect: Dialect, type: SearchedType, kinds: Wanted
   return sql`${id}${join(addresses, '')}`;
 }
 
-/** What completions.md section 1 orders equal matches of each kind of entity by. */
+/** Tie breakers of each type: what orders equal matches by completions.md section 1. */
 const TIE_BREAKERS: Readonly<Record<ContractType, string>> = {
   Brand: `, EXISTS (SELECT 1 FROM brand_operates_website_website AS w WHERE w.from_key = f.key) AS has_website,
     (SELECT count(*) FROM brand_operates_at_operating_location AS l WHERE l.from_key = f.key) AS locations`,
@@ -127,14 +133,14 @@ const TIE_BREAKERS: Readonly<Record<ContractType, string>> = {
   LegalEntity: '',
 };
 
-/** A team's own type has none. */
+/** A team's own type has no tie breakers. */
 const tieBreakers = ({ name }: SearchedType): string => (isContractType(name) ? TIE_BREAKERS[name] : '');
 
 function namesColumn(dialect: Dialect, { names }: SearchedType): Sql {
   const arms = names.map(({ table, column, owner, path }) => {
     const { tables, end, rank } = forward(path, 'f.key');
     const from = fromTables([...tables, { table: `${table} AS n`, on: `n.${owner} = ${end}` }], dialect.inOrder);
-    // A record has one value of a column of its own.
+    // A record has one value of a column in its own table, so there is no rank.
     const ranks = [rank, owner === 'key' ? undefined : 'n.rank'].filter((each) => each !== undefined);
     const order = ranks.slice(0, dialect.clustered ? 1 : 2).join(', ');
     return raw(
@@ -184,7 +190,7 @@ function ownRecords(dialect: Dialect, path: JoinPath, kind: KeyKind, value: Sql,
     ORDER BY CASE WHEN r.zip = ${bind(zip)} THEN 0 WHEN r.city = ${bind(city)} THEN 1 ELSE 2 END, r.position LIMIT ${raw(String(MAX_RECORDS))}`;
 }
 
-/** SQL from FROM on of the records r of an entity f, and their rank. */
+/** SQL from FROM on for the records r of an entity f, and the column of their rank. */
 function recordsFrom(dialect: Dialect, path: JoinPath, kind: KeyKind) {
   const { tables, end, rank } = forward(path, 'f.key');
   const from = fromTables([...tables, { table: `${RECORDS[kind].table} AS r`, on: `r.key = ${end}` }], dialect.inOrder);
@@ -197,24 +203,24 @@ function scannedAddresses(dialect: Dialect, path: JoinPath): Sql {
   return raw(`SELECT ${columns}, ${rank} AS position ${from} ORDER BY ${rank} LIMIT ${MAX_SCANNED}`);
 }
 
-/** The addresses of ids, as a further column; none: nothing. */
+/** An additional column with the addresses of ids; nothing if there are no ids. */
 export function queryAddressesColumn(dialect: Dialect, ids: readonly string[]): Sql {
   if (ids.length === 0) return raw('');
   const value = raw(rowOf(dialect, RECORDS.address.columns));
   return sql`, ${arrayOf(dialect, sql`SELECT ${value} AS value FROM address AS r WHERE r.id IN (${idsIn(dialect, ids)}) ORDER BY r.key`, 'queried')}`;
 }
 
-/** Ids as an IN takes them. */
+/** Ids as a list for IN. */
 export const idsIn = (dialect: Dialect, ids: readonly string[]): Sql =>
   join(
     ids.map((id) => ({ text: dialect.uuidIn('?'), parameters: [id] })),
     ', ',
   );
 
-/** The table of the records that a kind of key leads to. */
+/** The table of the records to which a kind of key leads. */
 export const recordsTable = (kind: KeyKind): string => RECORDS[kind].table;
 
-/** SQL of a record r of a kind, as the columns show it. */
+/** SQL of a record r of a kind, in the form of the evidence columns. */
 export function recordValue(dialect: Dialect, kind: KeyKind): Sql {
   const { columns } = RECORDS[kind];
   return raw(columns.length === 1 ? `r.${columns[0]}` : rowOf(dialect, columns));
@@ -225,7 +231,7 @@ const rowOf = (dialect: Dialect, columns: readonly string[]) =>
 
 const arrayOf = (dialect: Dialect, rows: Sql, name: string): Sql => sql`${jsonList(dialect, rows)} AS ${raw(name)}`;
 
-/** Reads the columns of a row; those that were not asked for are empty. */
+/** Reads the columns of a row; a kind that was not requested is empty. */
 export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredEvidence {
   const list = (name: string) => itemsIn(row[name]);
   const texts = (name: string) => list(name).filter((value) => typeof value === 'string');
@@ -247,16 +253,16 @@ export function storedEvidence(row: Readonly<Record<string, SqlValue>>): StoredE
   };
 }
 
-/** The addresses of a column, each once: a firm often receives its mail where it does business. */
+/** The distinct addresses of a column: a firm often receives its mail where it does business. */
 export const addressesIn = (column: SqlValue | undefined): StoredAddress[] => distinct(itemsIn(column)).map(addressIn);
 
-/** An address of such a column. */
+/** One address of such a column. */
 export function addressIn(value: unknown): StoredAddress {
   const [street, unit, city, state, zip] = textsIn(value);
   return { street, unit, city, state, zip };
 }
 
-/** The addresses of a path that a query of a place reads: those in its ZIP code first, then those in its city. */
+/** The addresses of a path that a query reads: those in its ZIP code first, then those in its city. */
 export function addressesNear(list: readonly StoredAddress[], { city, zip }: Pick<WantedEvidence, 'city' | 'zip'>) {
   if (city === null && zip === null) return list.slice(0, MAX_RECORDS);
   const nearness = (each: StoredAddress) =>

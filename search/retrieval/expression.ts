@@ -1,12 +1,14 @@
 import type { Dialect } from '../../storage/dialect.ts';
 
-/** One of several: tokens, or expressions. */
+/** Alternatives, of which one must match: tokens, or expressions. */
 export type Alternatives = readonly (string | Expression)[];
 
-/** A row fits that has, of each of the alternatives, one. */
+/** A row matches if it has at least one of each list of alternatives. */
 export type Expression = readonly Alternatives[];
 
-/** An expression as full text of either database knows it. Tokens are letters and digits: nothing in them is an operator. */
+/**
+ * An expression in the full-text syntax of the database. Tokens consist of letters and digits, so they contain no operator.
+ */
 export function expressionText(expression: Expression, dialect: Dialect): string {
   const { and, or, quote } = dialect.textSearch;
   const one = (each: string | Expression): string =>
@@ -15,7 +17,7 @@ export function expressionText(expression: Expression, dialect: Dialect): string
   return all(expression);
 }
 
-/** The expression with other tokens. */
+/** The expression with each token replaced. */
 export const withTokens = (expression: Expression, change: (token: string) => string): Expression =>
   expression.map((alternatives) =>
     alternatives.map((each) => (typeof each === 'string' ? change(each) : withTokens(each, change))),

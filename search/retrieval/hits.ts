@@ -9,10 +9,10 @@ import { expressionText } from './expression.ts';
 import { type Probe, WORD_CHANNELS, type WordChannel } from './probes.ts';
 import type { Retrieval } from './retrieval.ts';
 
-/** What a probe or a key adds to the score of an entity that it finds: a column of a hit. */
+/** A column of a hit: what a probe or a key adds to the score of an entity that it finds. */
 export type Gain = WordChannel | 'local' | KeyKind;
 
-/** The gains that probes and keys of a retrieval may give. */
+/** The gains that the probes and keys of a retrieval may give. */
 export function gainsOf({ probes, keys, addressIds }: Channels): readonly Gain[] {
   const kinds = new Set<KeyKind>(addressIds.length === 0 ? [] : ['address']);
   for (const { kind } of keys) kinds.add(kind);
@@ -21,7 +21,7 @@ export function gainsOf({ probes, keys, addressIds }: Channels): readonly Gain[]
 
 export type Channels = Pick<Retrieval, 'probes' | 'keys' | 'addressIds'>;
 
-/** Gains of keys, beside 1000 of a fully distinctive word: one key outweighs a name of a few words. */
+/** Gains of keys, on a scale where a fully distinctive word gains 1000: one key outweighs a name of a few words. */
 export const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
   tin: 9000,
   phone: 5000,
@@ -31,9 +31,9 @@ export const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = {
 };
 
 /**
- * All hits of a retrieval: key of the entity, the gains named, the number of the probe and the maximum rows that it finds (0: a
- * key); one row for each probe that finds the entity. What differs from probe to probe is bound, so that texts are as few as
- * numbers of probes.
+ * All hits of a retrieval, one row for each probe or key that finds an entity: the entity's key, the gains by name, the
+ * number of the probe and the maximum rows that it finds (0 for a key). Values that differ between probes are bound, so
+ * that there are only as many statement texts as numbers of probes.
  */
 export function hitsSql(dialect: Dialect, type: SearchedType, channels: Channels, gains: readonly Gain[]): Sql {
   const { probes, keys, addressIds } = channels;
@@ -80,7 +80,7 @@ function addressSql(dialect: Dialect, type: SearchedType, ids: readonly string[]
   );
 }
 
-/** The hits of entities, each once, whose keys stand in rows. */
+/** The distinct hits of the entities whose keys are in the rows. */
 function entitiesSql(kind: KeyKind, keys: Sql, gains: readonly Gain[]): Sql {
   const gained = [
     ...gains.map((gain) => `${gain === kind ? KEY_WEIGHTS[kind] : 0} AS ${gain}`),

@@ -13,11 +13,13 @@ export interface Locality {
   readonly state: string | null;
 }
 
-/** What a probe finds by: a word as written or a variant of it, a prompt's word, a city or state, several words together. */
+/**
+ * What a probe searches by: a word as written or a variant of it, a prompt's word, a city or state, several words together.
+ */
 export const WORD_CHANNELS = ['exact', 'fuzzy', 'prompt', 'place', 'together'] as const;
 export type WordChannel = (typeof WORD_CHANNELS)[number];
 
-/** One statement against the full-text table. */
+/** One look-up in the full-text table. */
 export interface Probe {
   readonly channel: WordChannel;
   readonly expression: Expression;
@@ -25,7 +27,7 @@ export interface Probe {
   readonly weight: number;
   /** Maximum rows that it finds. */
   readonly limit: number;
-  /** Whether it finds only what is in the city or state of the query. */
+  /** Whether it finds only entities in the city or state of the query. */
   readonly isLocal: boolean;
 }
 
@@ -35,41 +37,44 @@ export interface NameProbes {
   readonly maxScore: number;
 }
 
-// Limits are in rows, from the times and the recall of bench/search.ts at a million brands.
-/** Maximum rows that the rare words of a name find altogether; what is more common is only looked up among them. */
+// Limits are in rows; they come from the times and the recall that bench/search.ts measured at a million brands.
+/** Maximum rows that the rare words of a name find in total; a more common word is looked up only among them. */
 const MAX_ROWS = 1_500;
 /** Maximum rows of a probe for all words of a name together. */
 const MAX_TOGETHER = 300;
-/** Maximum rows of a probe that finds few if it finds the right one. */
+/** Maximum rows of a probe that finds few rows if it finds the right one. */
 const MAX_FEW = 40;
 /** Rows of rare words above which the locality adds to the score. */
 const MANY = 40;
-/** Estimated rows up to which words together find few: words seldom are independent, so that an estimate is too low. */
+/**
+ * Maximum estimated rows at which words together surely find few; low, because words are seldom independent, so that an
+ * estimate is too low.
+ */
 const SURELY_FEW = 40;
 /**
- * Entities of a locality above which rare words are looked up everywhere, and once all together in the locality: that reads its
- * long list of entities once, not once a word.
+ * Minimum entities of a locality, exclusive, at which rare words are looked up everywhere, and once all together in the
+ * locality: this reads the locality's long list of entities once instead of once per word.
  */
 const LARGE_LOCALITY = 5_000;
-/** What being in a large locality adds, as the share of a fully distinctive word. */
+/** Gain for being in a large locality, as a share of that of a fully distinctive word. */
 const LOCALITY_BONUS = 0.35;
-/** Share of the weight of words that their initials count. */
+/** Share of the weight of words that their initials gain. */
 const INITIALS_SHARE = 0.6;
-/** Share of its weight that a word counts elsewhere, beside one in the locality. */
+/** Share of its weight that a word gains elsewhere, compared with one in the locality. */
 const ELSEWHERE_SHARE = 0.9;
-/** Entities up to which a city is read whole. */
+/** Maximum entities of a city that is read completely. */
 const SMALL_CITY = 120;
 /** Minimum weight, 0 to 1, of a word that alone identifies an entity. */
 const MIN_DISTINCTIVE = 0.6;
-/** Maximum words of a name in one probe, and maximum rare words with a probe each: nearly all of these find no row. */
+/** Maximum words of a name in one probe, and maximum rare words with a probe each; nearly all rare words find no row. */
 const [MAX_TERMS, MAX_RARE_TERMS] = [8, 12];
-/** Letters of an acronym. */
+/** Minimum and maximum letters of an acronym. */
 const [MIN_ACRONYM, MAX_ACRONYM] = [3, 6];
 
 /**
- * The probes that find entities by a name. Rare words are looked up each for itself, common ones only together with rare
- * ones or with each other, so that the rows read stay within a budget whatever the name. Of BLARNY STONE PIZZA in Seattle,
- * where stone and blarney are rare:
+ * The probes that find entities by a name. Rare words are looked up separately, common ones only together with rare ones or
+ * with each other, so that the rows read stay within a budget for any name. For BLARNY STONE PIZZA in Seattle, where stone
+ * and blarney are rare:
  *
  *     channel   expression                           adds                        limit
  *     exact     stone, in Seattle                    weight of stone             MAX_ROWS
@@ -111,7 +116,8 @@ export function nameProbes(name: Name, locality: Locality, words: TypeWords): Na
     limit,
     isLocal,
   });
-  // What has common words alone, or one of them mistyped: all of them together, or two. A rare word is found without.
+  // For names with only common words, or with one word mistyped: all words together, or any two. Rare words find an entity
+  // without this.
   const isRare = ({ terms: own }: QueryWord) => own.every((term) => rare.includes(term));
   const together = (expression: Expression, weight: number, rows: number): Probe => {
     const isNarrowed = where !== undefined && !(isLarge && rows <= SURELY_FEW);
@@ -147,7 +153,7 @@ export function nameProbes(name: Name, locality: Locality, words: TypeWords): Na
       probe('together', [[token]], weight, MAX_FEW),
     ),
     ...(isLarge && rowsOf(rare) > MANY ? [probe('place', [anyRare], LOCALITY_BONUS, MAX_ROWS, true)] : []),
-    // A word that few have, and words that are rare together, find an entity in whatever place.
+    // A word that few names have, and words that are rare together, find an entity in any place.
     ...(isNear && all.length > 0 && rowsTogether(all, words) <= MAX_FEW
       ? [probe('together', alternativesOf(all), ELSEWHERE_SHARE * weightOf(all), MAX_FEW, false)]
       : []),
@@ -169,14 +175,14 @@ export function nameProbes(name: Name, locality: Locality, words: TypeWords): Na
 
 const rowsOf = (terms: readonly Term[]): number => terms.reduce((sum, { rows }) => sum + rows, 0);
 
-/** About how many rows have all words, as if words were independent. */
+/** Estimated rows that have all words, as if words were independent. */
 const rowsTogether = (list: readonly QueryWord[], words: TypeWords): number =>
   list.reduce(
     (rows, { terms }) => (rows * Math.min(words.documents, rowsOf(terms))) / words.documents,
     words.documents,
   );
 
-/** The rare terms that are looked up each for itself, within the budget of rows. */
+/** The rare terms that are looked up separately, within the budget of rows. */
 function rareTermsOf(terms: readonly Term[]): readonly Term[] {
   const rare: Term[] = [];
   let rows = 0;
@@ -189,8 +195,8 @@ function rareTermsOf(terms: readonly Term[]): readonly Term[] {
 }
 
 /**
- * The word that is the initials of the name, where few have it, and the reverse: the initials that a word of the name is. Both
- * count less than the words themselves.
+ * Terms for the word that is the initials of the name, if few names have it, and the reverse: for the initials that a word
+ * of the name stands for. Both gain less than the words themselves.
  */
 function initialsTerms(
   name: Name,
@@ -211,15 +217,15 @@ function initialsTerms(
   ];
 }
 
-/** A name that is a legal form or an article alone stands for no words: "LLC" is not Leaping Lemur Cart. */
+/** Whether a word is a legal form or an article, which does not stand for initials: "LLC" is not Leaping Lemur Cart. */
 const isForm = (word: string): boolean => ARTICLES.has(word) || LEGAL_FORMS.get(word)?.code.toLowerCase() === word;
 const ARTICLES = new Set(['the', 'and']);
 
-/** The city says where the state is. */
+/** The token with the fewest entities: a city implies its state. */
 const narrowest = (tokens: readonly string[], words: TypeWords): string | undefined =>
   tokens.toSorted((one, other) => words.count(one) - words.count(other))[0];
 
-/** Tokens of a locality that any entity has: of a city that none is in, the state is left. */
+/** Tokens of a locality that any entity has: if no entity is in the city, only the state remains. */
 export const knownTokens = (locality: Locality, words: TypeWords): string[] =>
   placeTokens(locality.city, locality.state).filter((token) => words.count(token) > 0);
 
@@ -227,6 +233,6 @@ const alternativesOf = (list: readonly QueryWord[]): Expression => list.map(({ a
 const minWeight = (list: readonly Term[]): number => Math.min(...list.map(({ weight }) => weight));
 const weightOf = (list: readonly QueryWord[]): number => list.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Each two of a list. */
+/** All pairs of a list. */
 const pairsOf = <T>(list: readonly T[]): (readonly T[])[] =>
   list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));

@@ -7,14 +7,14 @@ import type { TypeWords } from './words.ts';
 
 /** Minimum letters of each part of a word that is split. */
 const MIN_PART = 3;
-/** Share of a word's weight that a variant of it counts: another spelling often is another word. */
+/** Share of a word's weight that a variant of it gains: a different spelling is often a different word. */
 const FUZZY_SHARE = 0.75;
-/** Maximum variants of a word: more make a probe slow, and are rarely right. */
+/** Maximum variants of a word: more make a probe slow and are rarely right. */
 const MAX_VARIANTS = 16;
 /** Maximum neighbours of a word, or of a part of it, that are tried as two words written as one. */
 const MAX_SPLIT = 3;
 
-/** A word of a query, or its variants, and the estimated number of rows that have it where it is looked up. */
+/** A word of a query, or its variants, with the estimated number of rows that have it where it is looked up. */
 export interface Term {
   readonly channel: 'exact' | 'fuzzy';
   readonly alternatives: Alternatives;
@@ -26,14 +26,14 @@ export interface Term {
 export interface QueryWord {
   readonly alternatives: Alternatives;
   readonly weight: number;
-  /** False where it is two words of the name written as one. */
+  /** False if it is two words of the name written as one. */
   readonly single: boolean;
   readonly terms: readonly Term[];
 }
 
 /**
- * Each distinctive word of a name as it is written, and its variants; words that no name of the snapshot has are left out. Where
- * the snapshot has the words on the right:
+ * Each distinctive word of a name as written, and its variants; omits words that no name of the snapshot has. If the
+ * snapshot has the words on the right:
  *
  *     name              word        exact     fuzzy
  *     BARBR SHOP        barbr                 barber
@@ -72,7 +72,7 @@ export function queryWords(name: Name, words: TypeWords, share: number): QueryWo
   );
 }
 
-/** Other words that a word may be: a slip away, or two that were written as one, with a slip or without. */
+/** Other words that a word may stand for: within a slip, or two words written as one, with or without a slip. */
 function variantsOf(stem: string, words: TypeWords): Alternatives {
   const near = words
     .near(stem)
@@ -87,7 +87,7 @@ function variantsOf(stem: string, words: TypeWords): Alternatives {
   ];
 }
 
-/** Estimated number of entities that have it; of words together, as if they were independent. */
+/** Estimated number of entities that have it; words together are treated as if independent. */
 export function rowsWith(each: string | Expression, words: TypeWords): number {
   if (typeof each === 'string') return words.count(each);
   return each.reduce(
@@ -96,7 +96,10 @@ export function rowsWith(each: string | Expression, words: TypeWords): number {
   );
 }
 
-/** "barbershop" as barber and shop: the split whose rarer part is most common; "7moose" and "thefork" have one. */
+/**
+ * "barbershop" as barber and shop: of all splits, the one whose rarer part is most common. "7moose" and "thefork" have one
+ * split each.
+ */
 function splitWord(word: string, words: TypeWords): Expression[] {
   const splits = halvesOf(word).map((parts) => parts.map(stemOf));
   const [, number, rest] = /^(\d+)([a-z]{2,})$/.exec(word) ?? [];
@@ -108,7 +111,7 @@ function splitWord(word: string, words: TypeWords): Expression[] {
   );
 }
 
-/** "barbrshop" as barber and shop: one part is a word, the other one a slip away. */
+/** "barbrshop" as barber and shop: one part is a word, the other one is within a slip of a word. */
 function splitMistyped(word: string, words: TypeWords): Expression[] {
   const near = (part: string) =>
     words
@@ -123,11 +126,11 @@ function splitMistyped(word: string, words: TypeWords): Expression[] {
   return mostCommon(splits, words);
 }
 
-/** A word cut in two, at each place that leaves parts long enough. */
+/** A word cut in two, at each position that leaves sufficiently long parts. */
 const halvesOf = (word: string): [head: string, tail: string][] =>
   [...word.slice(MIN_PART, 1 - MIN_PART)].map((_, at) => [word.slice(0, at + MIN_PART), word.slice(at + MIN_PART)]);
 
-/** The split whose rarest part is most common; none where a part of each is no word. */
+/** The split whose rarest part is most common; none if every split has a part that is not a word. */
 function mostCommon(splits: readonly (readonly string[])[][], words: TypeWords): Expression[] {
   let best: { readonly parts: Expression; readonly count: number } | undefined;
   for (const parts of splits) {

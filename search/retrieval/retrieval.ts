@@ -7,13 +7,13 @@ import type { Probe } from './probes.ts';
 export interface Retrieval {
   readonly probes: readonly Probe[];
   readonly keys: readonly { readonly kind: KeyKind; readonly values: readonly string[] }[];
-  /** Ids of Address records that entities are found by. */
+  /** Ids of Address records by which entities are found. */
   readonly addressIds: readonly string[];
-  /** Score of an entity that has all words of the name: more counts no more. Absent where the query has no name. */
+  /** Score of an entity that has all words of the name, which caps the score by words. Absent if the query has no name. */
   readonly maxScore?: number;
-  /** Minimum score by words, as a share of the best one's; MIN_SHARE where it is absent. */
+  /** Minimum score by words, as a share of the best candidate's; MIN_SHARE if absent. */
   readonly minShare?: number;
-  /** Condition on the entity as alias e, and sort keys, of what the client asked for. */
+  /** The condition on the entity, with alias e, and the sort keys that the client requested. */
   readonly keep?: Sql;
   readonly order?: readonly Sql[];
   readonly evidence: WantedEvidence;

@@ -12,17 +12,17 @@ import { isPlaceToken } from '../index/place-tokens.ts';
 import { CONTRACT_WORDS, type WordsTable } from '../index/searched-types.ts';
 import { isIndustryToken } from '../index/tokens.ts';
 
-/** A word that names have, close to a word of a query. */
+/** A word from names that is near a word of a query. */
 export interface Variant {
   readonly word: string;
   readonly edits: number;
 }
 
-/** What the names of one kind of entity are made of. */
+/** The words of the names of one type of entity. */
 export interface TypeWords {
-  /** Entities that have a name. */
+  /** Number of entities that have a name. */
   readonly documents: number;
-  /** In how many entities' tokens a token stands; 0 in none. */
+  /** Number of entities that have a token; 0 if none has it. */
   readonly count: (token: string) => number;
   /** Words at most two edits away, nearest first, without the word itself. */
   readonly near: (word: string) => readonly Variant[];
@@ -31,14 +31,17 @@ export interface TypeWords {
 }
 
 /**
- * The words of the names of what `search` returns in memory, read with the first call and kept as long as the snapshot is. All
- * these kinds of entity share one vocabulary.
+ * The words of the names of the types that `search` returns, in memory, read on the first call and kept as long as the
+ * snapshot. All these types share one vocabulary.
  */
 export const searchWords: (snapshot: Snapshot) => Promise<ReadonlyMap<string, TypeWords>> = perSnapshot((snapshot) =>
   read(snapshot, CONTRACT_WORDS),
 );
 
-/** The words of a type that a team's SDL marks as found by name, likewise; undefined where the snapshot has no index of it. */
+/**
+ * The words of a type that a team's SDL marks as found by name, read and kept in the same way; undefined if the snapshot
+ * has no index of the type.
+ */
 export const ownWords = (type: OwnType, snapshot: Snapshot): Promise<TypeWords | undefined> => readerOf(type)(snapshot);
 
 const readerOf = memoize(
@@ -78,7 +81,7 @@ async function read(snapshot: Snapshot, { table, types }: WordsTable): Promise<R
   );
 }
 
-/** Words whose neighbours are remembered: names are made of the same few thousand. */
+/** Maximum words whose neighbours are cached: names consist of the same few thousand words. */
 const KEPT_WORDS = 10_000;
 
 const total = (row: Readonly<Record<string, number | string>>, columns: readonly string[]): number =>

@@ -2,16 +2,16 @@ import type { ListedRecord, ListSummary } from '../../matching/screening/records
 import type { Dialect } from '../../storage/dialect.ts';
 import { CLOSED_RECORD } from '../../storage/layout.ts';
 
-/** A watchlist entry and the legal entity it lists. */
+/** A watchlist entry and the legal entity that it lists. */
 export interface EntryRow {
-  /** Key of the entry, and that of the entity. */
+  /** Key of the entry, and key of the entity. */
   readonly entry: number;
   readonly entity: number;
   readonly id: string;
   readonly entity_id: string;
   readonly list: string | null;
   readonly datasets: number;
-  /** Date of the edition that has the entry; null where nobody says it. */
+  /** Date of the edition that has the entry; null if unknown. */
   readonly seen: string | null;
 }
 
@@ -50,8 +50,8 @@ const isListed = (column: string) =>
   `EXISTS (SELECT 1 FROM legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column})`;
 
 /**
- * The statements that read the rows of listed parties; without parameters. A party that its list no longer has is not
- * among them: `keepsClosed` says whether the snapshot knows such records.
+ * The statements, without parameters, that read the rows of listed parties. Omits parties that their list has removed:
+ * `keepsClosed` says whether the snapshot records those.
  */
 export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Record<keyof ListedRows, string>> => ({
   entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
@@ -99,7 +99,7 @@ export function listedRecords(rows: ListedRows, datasets: (set: number) => reado
 
 const UNNAMED = 'unnamed';
 
-/** What each list holds, by short name in alphabetical order. */
+/** Summary of each list, by short name in alphabetical order. */
 export function listSummaries(entries: readonly EntryRow[]): ListSummary[] {
   const byList = Map.groupBy(entries, ({ list }) => list ?? UNNAMED);
   return [...byList]
@@ -122,6 +122,6 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 const addressLine = ({ street, unit, city, state, zip }: AddressRow): string =>
   [street, unit, city, state, zip].filter((part) => part !== null).join(', ');
 
-/** "null generally means the USA" (interface.md, Address): it is taken so only beside a state or a ZIP. */
+/** "null generally means the USA" (interface.md, Address): applied only if there is a state or a ZIP. */
 const countryOf = ({ country, state, zip }: AddressRow): string | null =>
   country ?? (state !== null || zip !== null ? 'USA' : null);

@@ -17,8 +17,8 @@ import {
 } from './listed-records.ts';
 
 /**
- * The watchlists of a snapshot as an index in memory. About two seconds and 90 MB for 30,000 names, those of people among them; requests that run meanwhile
- * get their turn.
+ * The watchlists of a snapshot as an index in memory. Takes about two seconds and 90 MB for 30,000 names, including the
+ * table of people's names; other requests get their turn while it is built.
  */
 export const screeningLists: (snapshot: Snapshot) => Promise<ScreeningIndex> = perSnapshot(build);
 

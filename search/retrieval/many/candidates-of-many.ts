@@ -8,12 +8,13 @@ import { keyHits } from './key-hits.ts';
 import { type Hits, type ScoredKey, scoredKeys } from './scored.ts';
 import { wordHits } from './word-hits.ts';
 
-/** Retrievals of one condition; they name no addresses by id, and ask for no order. */
+/** Retrievals with one common condition, without address ids and without an order. */
 export type PlainRetrieval = Omit<Retrieval, 'addressIds' | 'order'>;
 
 /**
- * The candidates of each of many retrievals, those that findCandidates gives, of which nothing is read yet: what they look for is looked
- * up together, each thing once, and what was found is counted in memory. A few statements, however many retrievals.
+ * The candidates of each of many retrievals, the same as findCandidates gives, but without reading their data. Each thing
+ * to look up is looked up once for all retrievals, and scores are computed in memory. Runs a few statements, however many
+ * retrievals there are.
  */
 export async function candidatesOfMany(
   snapshot: Snapshot,
@@ -40,7 +41,7 @@ export async function candidatesOfMany(
     }));
   };
   const chosen = [...(await lookedUp(retrievals))];
-  // A condition may keep few of the rows that a probe stops at.
+  // A condition may keep few of the rows at which a probe stops.
   const cut = retrievals.flatMap((each, at) =>
     each.keep !== undefined && chosen[at]?.isCut === true && chosen[at].keys.length < each.limit ? [at] : [],
   );
@@ -70,7 +71,7 @@ const widened = (retrieval: PlainRetrieval | undefined): PlainRetrieval[] =>
     ? []
     : [{ ...retrieval, probes: retrieval.probes.map((probe) => ({ ...probe, limit: WIDER_LIMIT })) }];
 
-/** Those that satisfy the condition; all without one. */
+/** The entities that satisfy the condition; all of them without one. */
 async function keptOf(
   snapshot: Snapshot,
   { table }: SearchedType,
@@ -89,7 +90,7 @@ async function keptOf(
   return scored.map((each) => each.filter(({ key }) => kept.has(key)));
 }
 
-/** Of equal entities those with shorter names stand first, where a name is asked for: lengths, as far as they decide. */
+/** Name lengths for ranking equal entities, shorter names first, if a name is searched; read only where they decide. */
 async function nameLengths(
   snapshot: Snapshot,
   { names }: SearchedType,

@@ -9,10 +9,10 @@ import { batchesOf } from './batches.ts';
 import type { KeyHits } from './key-hits.ts';
 import type { ScoredKey } from './scored.ts';
 
-/** Entities that one statement reads. */
+/** Maximum entities that one statement reads. */
 const ENTITIES = 64;
 
-/** Reads columns of entities f, each once however many queries it is a candidate of, by their keys. */
+/** Reads columns of entities f by their keys, each entity once, however many queries have it as a candidate. */
 export async function readEntities(
   snapshot: Snapshot,
   { table }: SearchedType,
@@ -31,7 +31,10 @@ export async function readEntities(
   return found;
 }
 
-/** An entity, as far as it was read, as the candidate of one query: what the query's keys found of it stands first, then what is near its place. */
+/**
+ * An entity, as far as it was read, as the candidate of one query: records that the query's keys found come first, then
+ * those near its place.
+ */
 export function candidateOf(
   type: SearchedType,
   { key, by }: ScoredKey,

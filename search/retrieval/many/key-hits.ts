@@ -15,11 +15,11 @@ type Key = Retrieval['keys'][number];
 export interface KeyHits {
   /** Keys of the entities that each path finds, ascending. */
   readonly entities: readonly (readonly number[])[];
-  /** The first records that have such a value, as evidence columns show them. */
+  /** The first records that have such a value, in the form of the evidence columns. */
   readonly records: readonly unknown[];
 }
 
-/** Values of keys that one statement looks up. */
+/** Maximum key values that one statement looks up. */
 const VALUES = 64;
 
 /** Looks up the keys of many queries, each value once. */
@@ -55,7 +55,7 @@ export async function keyHits(
 
 interface ValueHits {
   readonly entities: readonly (readonly number[])[];
-  /** Each with its key before it. */
+  /** Each record with its key before it. */
   readonly records: readonly (readonly unknown[])[];
 }
 

@@ -5,7 +5,7 @@ import type { Retrieval } from '../retrieval.ts';
 import type { KeyHits } from './key-hits.ts';
 import type { WordHits } from './word-hits.ts';
 
-/** An entity that words or keys found, and what they gave it. */
+/** An entity that words or keys found, and its score. */
 export interface ScoredKey {
   readonly key: number;
   readonly score: number;
@@ -13,13 +13,13 @@ export interface ScoredKey {
   readonly by: ReadonlySet<KeyKind>;
 }
 
-/** What a query was answered by probes and keys. */
+/** What probes and keys found for a query. */
 export interface Hits {
   readonly words: WordHits;
   readonly keys: (key: Retrieval['keys'][number]) => KeyHits;
 }
 
-/** The entities that may be candidates, in any order: what the statement of findCandidates counts, in memory. */
+/** The entities that may be candidates, in any order: computes in memory what the statement of findCandidates computes. */
 export function scoredKeys(
   { probes, keys, maxScore }: Pick<Retrieval, 'probes' | 'keys' | 'maxScore'>,
   hits: Hits,

@@ -6,13 +6,13 @@ import { expressionText } from '../expression.ts';
 import type { Probe } from '../probes.ts';
 import { batchesOf } from './batches.ts';
 
-/** Keys of the entities that a probe finds, ascending, at most as many as its limit. */
+/** Keys of the entities that a probe finds, ascending, at most its limit. */
 export type WordHits = (probe: Probe) => readonly number[];
 
-/** Probes of one statement: each reads few rows mostly. */
+/** Maximum probes of one statement; most of them read few rows. */
 const PROBES = 32;
 
-/** Runs the probes of many queries, each expression once; a statement for some of those that have one limit. */
+/** Runs the probes of many queries, each expression once; each statement runs a batch of probes with the same limit. */
 export async function wordHits(
   snapshot: Snapshot,
   { index }: SearchedType,
