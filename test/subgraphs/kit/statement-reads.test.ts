@@ -56,6 +56,9 @@ test('a function over a path reads the records of all its steps, with what furth
   expect(reads('names', 3)).toBe(3 * 5);
   expect(reads('addresses.shops', 3)).toBe(3 * (2 + 2 * 40));
   expect(reads('addresses.shops.addresses.shops.addresses.shops', 1)).toBeGreaterThan(500_000);
+  // There are 100 edges of addresses, and five names behind each: 10 addresses do not lead to 40 each.
+  const names = checkMath(TINY, address, 'count', { field: 'shops.names' });
+  expect(readsOfMath(fanOuts, TINY, names.path.steps, 10, names)).toBe(100 * (1 + 5));
   // A path along the field's own speaks of the very records that it reads.
   expect(reads('names', 3, { filter: { EQ: ['names.name', 'A'] } })).toBe(3 * 5 * 2);
   expect(reads('names', 3, { filter: { EQ: ['addresses.city', 'A'] } })).toBe(3 * 5 * (1 + 2));
