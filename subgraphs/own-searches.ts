@@ -3,7 +3,7 @@ import { type OwnSearchInput, ownSearch, searchOwn } from '../search/own-search.
 import type { FieldCheck, FieldChecks } from './kit/field-check.ts';
 import type { RequestContext, Resolvers } from './kit/subgraph.ts';
 
-/** The root fields of a subgraph that find its types by name (`@searched`); their nodes are read like any reference. */
+/** The root fields of a subgraph that find its types by name (`@searched`); their nodes are resolved like any reference. */
 export const ownSearchResolvers = (catalog: Catalog, subgraph: string): Resolvers => {
   const fields = searchedTypes(catalog)
     .filter((type) => type.subgraph === subgraph)

@@ -6,14 +6,14 @@ import type { Requester } from '../verification/service/requester.ts';
 import type { VerificationSource } from '../verification/upstream/verification-source.ts';
 import type { RequestContext } from './kit/request-context.ts';
 
-/** What resolvers may reach beyond the request: the two databases, and the verification service. */
+/** What resolvers may use beyond the request: the two databases, and the verification service. */
 export interface Services {
   readonly warehouse: Warehouse;
   readonly operations: Operations;
-  /** The way to the verification service, for one request. */
+  /** Returns the verification service for one request. */
   readonly verifications: (requester: Requester) => Pick<VerificationSource, 'verifyWhole'>;
-  /** URL of the finished file of a run, for whom a request is answered; null once it has expired; absent where nobody serves files. */
+  /** URL of a run's finished file, for the caller of a request; null once it has expired; absent if files are not served. */
   readonly downloadUrl?: (run: FinishedRun, context: Pick<RequestContext, 'gatewayUrl'>) => string | null;
-  /** Brings the files whose rows are matched; absent where nobody does. */
+  /** Reads the files whose rows are matched; absent if input files are not read. */
   readonly inputs?: InputFiles;
 }

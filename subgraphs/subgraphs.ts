@@ -11,21 +11,21 @@ import { searchChecks } from './search/checks.ts';
 import { searchResolvers } from './search/resolvers.ts';
 import type { Services } from './services.ts';
 
-/** What a subgraph resolves beyond the catalog's records. The others have nothing of their own. */
+/** What a subgraph resolves beyond the catalog's records. Other subgraphs have no resolvers of their own. */
 const own: Readonly<Record<string, (services: Services) => Resolvers>> = {
   kyb: kybResolvers,
   lists: listsResolvers,
   search: searchResolvers,
 };
 
-/** What finds references to their types that are no records of the catalog. */
+/** How to find references to types that are not records of the catalog. */
 const references: Readonly<Record<string, (services: Services) => References>> = { lists: listsReferences };
 
 /** All subgraphs of the catalog, executable, in composition order. */
 export const createSubgraphs = (catalog: Catalog, services: Services): Subgraph[] =>
   [...catalog.subgraphs.keys()].map((name) => createSubgraph(catalog, name, services));
 
-/** One subgraph of the catalog, executable. Throws a RangeError where there is none of that name. */
+/** One subgraph of the catalog, executable. Throws a RangeError if there is none of that name. */
 export function createSubgraph(catalog: Catalog, name: string, services: Services): Subgraph {
   const authored = catalog.subgraphs.get(name);
   if (authored === undefined) {
@@ -40,7 +40,7 @@ function resolversOf(catalog: Catalog, name: string, services: Services): Resolv
   return Query === undefined ? written : { ...written, Query: { ...written.Query, ...Query } };
 }
 
-/** The checks of arguments that the subgraphs export, by coordinate; a subgraph's own stand above the catalog's. */
+/** The checks of arguments that the subgraphs export, by coordinate; a subgraph's own take precedence over the catalog's. */
 export const createChecks = (catalog: Catalog): FieldChecks =>
   new Map([
     ...catalogChecks(catalog),

@@ -22,8 +22,8 @@ interface CacheArguments {
 }
 
 /**
- * The flat rows of a @cache type: a list of at most one row for its owner, in one statement for all owners. Conditions
- * have paths from the row's own fields; of one row, an order changes nothing and a page has it or not.
+ * The flat rows of a @cache type: a list of at most one row for each owner, by one SQL statement for all owners. Paths of conditions start
+ * at the row's own fields. As there is at most one row, an order changes nothing, and a page either has it or not.
  */
 export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: RecordType): PartCompiler => ({
   compile([use], compiling) {
@@ -63,7 +63,7 @@ export const checkCache = (catalog: Catalog, cache: RecordType, { conditions }: 
   conditionsFrom(catalog, { type: cache }, conditions);
 
 interface CacheStatement extends Sql {
-  /** All but the first, which is the JSON array of handles. */
+  /** All parameters except the first, which is the JSON array of handles. */
   readonly parameters: readonly SqlValue[];
   readonly decode: SelectList['decode'];
   readonly conditions: ReadConditions;

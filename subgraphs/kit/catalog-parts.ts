@@ -8,7 +8,7 @@ import { mathParts } from './math.ts';
 import { columnsPart } from './record.ts';
 
 /**
- * What the catalog implies for a subgraph, by coordinate: values of all records, and the connections, math functions and
+ * The parts that the catalog implies for a subgraph, by coordinate: the values of all records, and the connections, math functions and
  * cache rows that this subgraph serves.
  */
 export function catalogParts(catalog: Catalog, subgraph: string): PartCompilers {

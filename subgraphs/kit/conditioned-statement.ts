@@ -11,13 +11,13 @@ import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
 import { BETWEEN, lastBefore, type PageStatement, rangeOf } from './page-statement.ts';
 
-/** The conditions of one connection, checked: what it keeps, and in which order. */
+/** The checked conditions of one connection: which records it keeps, and in which order. */
 export interface CheckedConditions {
   readonly filter?: Filter;
   readonly order: readonly OrderTerm[];
 }
 
-/** The statement of a page under conditions. Positions count the records that the filter keeps, in the order asked for. */
+/** The statement of a page under conditions. Positions count the records that the filter keeps, in the requested order. */
 export function conditionedStatement(
   catalog: Catalog,
   connection: Connection,
@@ -37,8 +37,8 @@ export function conditionedStatement(
 type Owners = ReturnType<typeof ownersFrom>;
 
 /**
- * Forward in default order: the inner statement walks an owner's edges by rank and stops when the page is full, however
- * many edges the owner has.
+ * Forward in default order: the inner statement scans an owner's edges by rank and stops when the page is full, however many edges the
+ * owner has.
  */
 function firstOfEach(
   catalog: Catalog,
@@ -70,7 +70,7 @@ function firstOfEach(
   };
 }
 
-/** Any order, either direction: all kept rows of an owner are numbered, and the page cut out of them. */
+/** Any order, either direction: all kept rows of an owner are numbered, and the page is selected by number. */
 function numberedRows(
   catalog: Catalog,
   source: EdgeSource,

@@ -11,8 +11,8 @@ export interface ConnectionArguments extends PageArguments {
 }
 
 /**
- * The page that one use of a connection asks for. The gateway checks it before it executes, the subgraph again.
- * Throws BAD_USER_INPUT.
+ * Returns the page that one use of a connection requests. The gateway checks it before execution, and the subgraph checks it again. Throws
+ * BAD_USER_INPUT.
  */
 export function checkPage(
   connection: Connection,
@@ -25,7 +25,7 @@ export function checkPage(
   return pageOf(written, connection.first, limits.pageSize);
 }
 
-/** The conditions of a connection, paths resolved from its node; undefined where there are none. Throws BAD_USER_INPUT. */
+/** Checks the conditions of a connection, whose paths start at its node; undefined if there are none. Throws BAD_USER_INPUT. */
 export function checkConditions(
   catalog: Catalog,
   connection: Connection,
@@ -36,7 +36,7 @@ export function checkConditions(
   return read.filter === undefined && read.order.length === 0 ? undefined : read;
 }
 
-/** False where `first` holds the schema's default, which is filled in also where only `last` was sent. */
+/** False if `first` has the schema's default, which is filled in even if only `last` was sent. */
 function firstIsWritten(node: FieldNode | undefined, variables: Readonly<Record<string, unknown>>): boolean {
   const value = node?.arguments?.find((argument) => argument.name.value === 'first')?.value;
   return value !== undefined && (value.kind !== Kind.VARIABLE || Object.hasOwn(variables, value.name.value));

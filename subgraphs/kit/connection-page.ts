@@ -1,7 +1,7 @@
 import type { PageRow } from './edge-source.ts';
 import { cursorAt, type Page } from './page.ts';
 
-/** One owner's page of a connection, and what PageInfo says of it. */
+/** One owner's page of a connection, with what PageInfo shows. */
 export class ConnectionPage {
   /** The rows of the page: edge and node in one, see PageRow. */
   readonly rows: readonly PageRow[];
@@ -9,8 +9,8 @@ export class ConnectionPage {
   readonly hasPreviousPage: boolean;
 
   /**
-   * `rows` may be one more than the page's size: that tells whether a page follows or precedes. Where they are not
-   * `numbered`, their `_index` becomes the position.
+   * `rows` may have one more than the page's size, which shows whether another page follows or precedes. If they are not `numbered`, their
+   * position replaces `_index`.
    */
   constructor(rows: PageRow[], page: Page, numbered: boolean) {
     rows.sort((one, other) => one._index - other._index);

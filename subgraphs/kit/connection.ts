@@ -18,7 +18,7 @@ import { runStatement } from './run-statement.ts';
 import { rowsOfOwners } from './select-list.ts';
 import { readsOfPage } from './statement-reads.ts';
 
-/** A connection: checks its arguments, then loads the pages of all owners of the batch by one statement. */
+/** A connection: checks its arguments, then loads the pages of all owners of the batch with one statement. */
 export const connectionPart = (catalog: Catalog, connection: Connection): PartCompiler => ({
   compile([use], compiling) {
     const asked = { node: compiling.asked(connection.node), edge: compiling.asked(connection.edgeType) };
@@ -66,7 +66,7 @@ export const connectionPart = (catalog: Catalog, connection: Connection): PartCo
   },
 });
 
-/** The fields of a connection's two own types. An edge and its node are one row. */
+/** The fields of a connection's own two types. An edge and its node are one row. */
 export function connectionTypeParts(
   catalog: Catalog,
   { connectionType, edgeType, through }: Connection,
@@ -81,7 +81,7 @@ export function connectionTypeParts(
   ]);
 }
 
-/** Edge fields stand in the node's row under a prefix, since both have fields of the same name. */
+/** Edge fields have a prefix in the node's row, because both have fields of the same name. */
 function edgeFieldPart(edgeType: string, field: string): PartCompiler {
   const reading = readingPart((row) => row[`edge_${field}`]);
   return {
@@ -94,7 +94,7 @@ function edgeFieldPart(edgeType: string, field: string): PartCompiler {
 }
 
 interface ConnectionStatement extends PageStatement {
-  /** Absent where the page is one of the whole connection in its default order. */
+  /** Absent if the page is one of the whole connection in its default order. */
   readonly conditions?: CheckedConditions;
 }
 

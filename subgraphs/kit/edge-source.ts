@@ -13,7 +13,7 @@ import { isMathFunction } from './math-arguments.ts';
 import { OWNER_KEY } from './math-owner.ts';
 import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 
-/** Aliases of what every row of a page carries; the underscore keeps them apart from fields. */
+/** Columns of every row of a page; the underscore distinguishes their aliases from fields. */
 export interface PageRow extends OwnedRow {
   /** Zero-based position in the owner's whole connection, under its conditions. */
   _index: number;
@@ -23,30 +23,30 @@ export interface PageRow extends OwnedRow {
   readonly _last?: number;
 }
 
-/** What a statement reads: fields of the node type and of the edge type that the operation asks for. */
+/** What a statement reads: the fields of the node type and of the edge type that the operation selects. */
 export interface Asked {
   readonly node: ReadonlySet<string>;
   readonly edge: ReadonlySet<string>;
 }
 
-/** Where the edges of a connection stand (alias e) and what is read of them and of their nodes (alias n). */
+/** Where the edges of a connection are stored (alias e), and what is read of them and of their nodes (alias n). */
 export interface EdgeSource {
   readonly table: string;
   /** Column of the owner's key. */
   readonly owner: string;
   readonly rank: string;
-  /** Column of the edge table that holds the node's key. */
+  /** Column of the edge table that has the node's key. */
   readonly nodeKey: string;
-  /** The node's own table; absent where the node is its own edge. */
+  /** The node's own table; absent if the node is its own edge. */
   readonly nodeTable?: string;
-  /** True where a column of the node's own table is read. */
+  /** True if a column of the node's own table is read. */
   readonly readsNode: boolean;
   readonly terms: readonly string[];
   /** Decodes a row in place. */
   decode(row: GraphRow, snapshot: Snapshot): void;
 }
 
-/** Where a connection is read from. Node fields keep their names as aliases, edge fields are aliased `edge_<field>`. */
+/** The source of a connection. Node fields keep their names as aliases; edge fields have the alias `edge_<field>`. */
 export function edgeSource(
   catalog: Catalog,
   { through, node }: Connection,

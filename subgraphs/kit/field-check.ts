@@ -6,7 +6,7 @@ import { type ConnectionArguments, checkConditions, checkPage } from './connecti
 import { checkMath, MATH_FUNCTIONS } from './math-arguments.ts';
 import type { Limits } from './subgraph.ts';
 
-/** The place of the arguments that are checked. */
+/** Where the checked arguments are used. */
 export interface CheckedPlace {
   readonly node: FieldNode;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ export interface CheckedPlace {
 export type FieldCheck = (args: Readonly<Record<string, unknown>>, place: CheckedPlace) => void;
 
 /**
- * The checks of fields, by coordinate (`Brand.names`), that the gateway makes before it executes. A subgraph makes them
- * again when it resolves the field.
+ * The checks of fields, by coordinate (`Brand.names`), that the gateway runs before execution. A subgraph runs them again when it resolves
+ * the field.
  */
 export type FieldChecks = ReadonlyMap<string, FieldCheck>;
 

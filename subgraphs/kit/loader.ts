@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
 import { refusesRequest } from './request-end.ts';
 
-/** The loaders of one request, each made at its first use. */
+/** The loaders of one request, each created at its first use. */
 export class Loaders {
   readonly #loaders = new Map<object, Map<string, unknown>>();
 
   /**
-   * The request's loader of that name for a subject, such as a connection in a compiled fetch. `batch` is only used where
-   * the loader is new: equal names share their statements.
+   * Returns the request's loader of a name for a subject, such as a connection in a compiled fetch. `batch` is used only if the loader is
+   * new: equal names share their statements.
    */
   of<K, V>(subject: object, name: string, batch: DataLoader.BatchLoadFn<K, V>): DataLoader<K, V> {
     let named = this.#loaders.get(subject);
@@ -23,13 +23,12 @@ export class Loaders {
   }
 }
 
-/** Bounds one statement's work; the statement law counts in batches of this size. */
+/** Limits the work of one statement; the statement law counts in batches of this size. */
 const LARGEST_BATCH = 100_000;
 
 /**
- * Loads a value for each record, in their order; an Error stands where one failed. Rejects with what refuses the whole
- * request. Records are named by handles of one
- * kind, the usual case, or of several: each kind is a batch of its own.
+ * Loads a value for each record, in their order; an Error replaces a value that failed. Rejects with an error that refuses the whole
+ * request. Records usually have handles of one kind; if there are several kinds, each is a separate batch.
  */
 export function loadAll<R, H, K, V>(
   records: readonly R[],
@@ -47,7 +46,7 @@ export function loadAll<R, H, K, V>(
     }
     return loader.load(keyOf(record));
   });
-  // Errors are looked at where there are any: a second promise for each record would cost as much as the first.
+  // Errors are examined only if there are any: a second promise for each record would cost as much as the first.
   return Promise.all(loads).catch((failure: unknown) => {
     if (refusesRequest(failure)) throw failure;
     return Promise.all(loads.map((load) => load.catch((error: Error) => error)));

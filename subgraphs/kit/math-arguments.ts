@@ -6,7 +6,7 @@ import { type Path, type PathStart, resolveFrom, resolvePath } from '../../catal
 import type { ValueKind } from '../../catalog/value-field.ts';
 import { type ReadConditions, readConditions } from './conditions/check.ts';
 
-/** The math functions of every record type (interface.md, Conventions); Brand alone has the last two, deprecated. */
+/** The math functions of every record type (interface.md, Conventions); only Brand has the last two, which are deprecated. */
 export const MATH_FUNCTIONS = [
   'count',
   'sum',
@@ -25,17 +25,17 @@ export type MathFunction = (typeof MATH_FUNCTIONS)[number];
 const NAMES: ReadonlySet<string> = new Set(MATH_FUNCTIONS);
 export const isMathFunction = (field: string): field is MathFunction => NAMES.has(field);
 
-/** Arguments as GraphQL hands them over: absent and null are the same. */
+/** Arguments as GraphQL passes them: absent and null mean the same. */
 export interface MathArguments {
   readonly field?: unknown;
   readonly separator?: unknown;
   readonly conditions?: unknown;
 }
 
-/** One use of a math function, checked. All its paths start at the record that carries the function. */
+/** One checked use of a math function. All its paths start at the record that has the function. */
 export interface CheckedMath extends ReadConditions {
   readonly name: MathFunction;
-  /** Where the records that are computed over stand, and which of their values. */
+  /** The path to the records that are computed over, and to the value that is read of each. */
   readonly path: Path;
   readonly separator: string;
 }
@@ -55,7 +55,7 @@ export function checkMath(catalog: Catalog, type: RecordType, name: MathFunction
 const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText', 'text']);
 const DAYS: ReadonlySet<ValueKind> = new Set(['date', 'dateTime']);
 
-/** Every function takes paths to the values that it can compute with; a wrong one is told which function fits. */
+/** Each function accepts paths to the values that it can compute with; the error for another path names functions that fit. */
 function checkKind(name: MathFunction, { text, leaf }: Path): void {
   if (name === 'count') return;
   const kind = leaf?.value.kind;
@@ -72,8 +72,8 @@ function checkKind(name: MathFunction, { text, leaf }: Path): void {
 }
 
 /**
- * "Filter paths are accepted relative to the target connection and from the node" (completions.md section 4): relative
- * ones first. Either way they become paths from the node, so those along the field's own path speak of its records.
+ * "Filter paths are accepted relative to the target connection and from the node" (completions.md section 4). Relative paths are tried
+ * first. Either way the result starts at the node, so paths along the field's own path refer to its records.
  */
 function relativeTo(catalog: Catalog, type: RecordType, { steps }: Path): PathReader {
   const last = steps.at(-1);

@@ -4,16 +4,16 @@ import type { Source } from './compiled/batch.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
 
 /**
- * How the records of a batch of math functions are named: as any record, or an attribute by the keys of its owner and its
- * own. Attributes stand under their owners, and nowhere else.
+ * How a batch of math functions identifies its records: like any record, or, for an attribute, by the keys of its owner and its own.
+ * Attributes are stored under their owners, and nowhere else.
  */
 export type MathHandle = Handle | 'owned';
 export type MathHandleValue = number | string | readonly [owner: number, key: number];
 
-/** Column of an attribute's row that carries its owner's key, where a math function is asked of it (edge-source.ts). */
+/** Column of an attribute's row with its owner's key, read if a math function is selected on the attribute (edge-source.ts). */
 export const OWNER_KEY = '_ownerKey';
 
-/** How math functions name a record. */
+/** How math functions identify a record. */
 export const mathHandleOf = (record: Source): MathHandle =>
   typeof record[OWNER_KEY] === 'number' ? 'owned' : handleOf(record);
 
@@ -22,14 +22,14 @@ export function mathHandleValue(record: Source): MathHandleValue {
   return typeof owner === 'number' ? [owner, Number(record._key)] : handleValue(record);
 }
 
-/** The records of a batch as SQL: one row per handle of a JSON array parameter, `k.key` being its place in the array. */
+/** The records of a batch as SQL: one row per handle of a JSON array parameter, where `k.key` is its index in the array. */
 export interface OwnerRows {
   readonly from: string;
   /** SQL of the record's surrogate key. */
   readonly key: string;
   /** SQL that joins the record's own table under an alias. */
   on(alias: string): string;
-  /** True where `key` needs that table, as alias s. */
+  /** True if `key` needs that table, as alias s. */
   readonly needsTable: boolean;
 }
 

@@ -17,16 +17,16 @@ export interface MathStatement {
   parameters(handles: readonly MathHandleValue[]): SqlValue[];
 }
 
-/** A row of a math statement: an owner without records has none. */
+/** A row of a math statement; an owner without records has no row. */
 export interface MathRow {
-  /** Place of the owner in the batch. */
+  /** Index of the owner in the batch. */
   readonly _owner: number;
   readonly value: string | number | null;
 }
 
 /**
- * The statement of a math function: the field's path joined from the owners on, its records being those that filter paths
- * along it speak of, grouped by owner. limit, orderBy and collect number an owner's records first.
+ * The statement of a math function: joins the field's path from the owners on, and groups by owner. Filter paths along the field's path
+ * refer to the joined records. limit, orderBy and collect number an owner's records first.
  */
 export function mathStatement(
   catalog: Catalog,
@@ -49,10 +49,10 @@ export function mathStatement(
   };
 }
 
-/** Stands for the array of handles among the parameters. No literal equals it: they hold no NUL. */
+/** Stands for the array of handles among the parameters. No literal equals it, because literals contain no NUL. */
 const HANDLES = '\0handles';
 
-/** Counts an owner's records off in their order before the function takes them. */
+/** Numbers an owner's records in their order before the function is applied. */
 function numbered(math: CheckedMath, value: Sql, rows: Sql, keys: readonly Sql[], dialect: Dialect): Sql {
   const order = join([...keys, raw('k.key')], ', ');
   const { offset = 0, limit } = math.slice ?? {};
@@ -67,7 +67,7 @@ interface JoinedPath {
   readonly from: Sql;
   /** The records along the path, by prefix. */
   readonly bound: ReadonlyMap<string, Place>;
-  /** The default order of the records: the rank of each step, the first decides. */
+  /** The default order of the records: the rank of each step, the first one first. */
   readonly ranks: readonly Sql[];
 }
 
@@ -99,13 +99,13 @@ function joinedPath(
 
 const rankOf = ({ through }: Connection): string => (through === undefined ? 'rank' : `${through.side}_rank`);
 
-/** Prefixes of the records that a value is read of, beyond that of an edge. */
+/** Prefixes of the records of which a value of their own table is read, not only of the edge. */
 function nodesRead({ path, filter, order }: CheckedMath): ReadonlySet<string> {
   const paths = [path, ...(filter === undefined ? [] : pathsIn(filter)), ...order.map((term) => term.path)];
   return new Set(paths.filter(({ leaf }) => leaf?.on === 'node').map(prefixOf));
 }
 
-/** The value of one record that a function takes. A path that ends at a connection counts the records themselves. */
+/** The value of one record that a function uses. A path that ends at a connection counts the records themselves. */
 function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, Place>, dialect: Dialect): string {
   const place = bound.get(prefixOf(path));
   if (path.leaf === undefined || place === undefined) return '1';

@@ -2,11 +2,11 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { CheckedMath } from './math-arguments.ts';
 
-/** What a math function gives. */
+/** The result of a math function. */
 export type MathResult = number | string | null;
 
 /**
- * The result of a statement's value; undefined: no record was there. "count and sum of nothing are 0; the others null",
+ * Converts a statement's value to the result; undefined means that there was no record. "count and sum of nothing are 0; the others null",
  * Int is "rounded half to even; a value outside 32 bits is an error", date-times have no zone (completions.md section 4).
  */
 export function mathResult(

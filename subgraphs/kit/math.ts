@@ -24,10 +24,10 @@ export function mathParts(catalog: Catalog, type: RecordType): PartCompilers {
   return new Map(names.map((name) => [`${type.name}.${name}`, mathPart(catalog, type, name)]));
 }
 
-/** A math function by one statement for its field and arguments and all records of the batch. */
+/** Computes a math function with one statement for its field and arguments, for all records of the batch. */
 const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartCompiler => ({
   compile([use], compiling) {
-    // The rows of attributes then carry what math functions name them by.
+    // Makes the rows of attributes contain the key by which math functions identify them.
     compiling.asked(type.name).add(name);
     const statements = compiling.statements<MathUse>(type);
     const argumentsIn = argumentsOf(use);
@@ -64,7 +64,7 @@ const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartC
   },
 });
 
-/** A use of a math function, checked and compiled. */
+/** A checked and compiled use of a math function. */
 interface MathUse {
   readonly math: CheckedMath;
   readonly statement: MathStatement;

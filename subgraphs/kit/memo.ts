@@ -1,6 +1,6 @@
 /**
- * Values by name, each made at its first use. What was used longest ago goes where all together weigh more than `max`.
- * There are thousands of small ones, one for each field of each operation: an empty one has to cost nothing.
+ * Values by name, each created at its first use. The least recently used are dropped when all together weigh more than `max`. There are
+ * thousands of small memos, one for each field of each operation, so an empty one must cost nothing.
  */
 export class Memo<V extends object> {
   /** In the order of their last use. */
@@ -14,7 +14,7 @@ export class Memo<V extends object> {
     this.#weigh = weigh;
   }
 
-  /** The value of a name; `make` is only called where it is not there. What `make` throws is not kept. */
+  /** Returns the value of a name; `make` is called only if it is not there. What `make` throws is not cached. */
   get(name: string, make: () => V): V {
     const known = this.#values.get(name);
     if (known !== undefined) {

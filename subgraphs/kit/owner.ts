@@ -1,12 +1,12 @@
 import type { Dialect } from '../../storage/dialect.ts';
 import type { Source } from './compiled/batch.ts';
 
-/** How the records of one batch are named: by surrogate key, or by id where they came as references. */
+/** How the records of one batch are identified: by surrogate key, or by id if they came as references. */
 export type Handle = 'key' | 'id';
 
 /**
- * The handle a record has: the key of a row of this subgraph, which spares the look-up of the id; a reference from
- * another subgraph, or what a resolver gave, has its id.
+ * The handle of a record: a row of this subgraph has its key, which saves looking up the id; a reference from another subgraph, or what a
+ * resolver returned, has its id.
  */
 export const handleOf = (record: Source): Handle => (typeof record._key === 'number' ? 'key' : 'id');
 
@@ -14,8 +14,8 @@ export const handleValue = (record: Source): number | string =>
   typeof record._key === 'number' ? record._key : String(record.id ?? '');
 
 /**
- * SQL that yields one row per handle of a JSON array parameter: `k.key` is its place in the array, and the returned
- * expression is the record's surrogate key. References resolve UUID to key inside the statement (DESIGN, statement law).
+ * SQL that returns one row per handle of a JSON array parameter: `k.key` is its index in the array, and the returned expression is the
+ * record's surrogate key. References are resolved from UUID to key inside the statement (DESIGN, statement law).
  */
 export function ownersFrom(
   handle: Handle,

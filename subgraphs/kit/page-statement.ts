@@ -11,15 +11,15 @@ import type { GraphRow } from './select-list.ts';
 export interface PageStatement {
   readonly sql: string;
   parameters(handles: readonly (number | string)[], page: Page): SqlValue[];
-  /** False where `_index` orders the rows of an owner, but is not their position: the page then counts from its start. */
+  /** False if `_index` orders the rows of an owner but is not their position; positions are then counted from the start of the page. */
   readonly numbered: boolean;
   /** Decodes a row in place. */
   decode(row: GraphRow, snapshot: Snapshot): void;
 }
 
 /**
- * The statement of a page in default order. Ranks are dense from 0 within an owner, so a page is a range of the clustered
- * key, and one more row than asked for tells whether there is a next page.
+ * The statement of a page in default order. Ranks are dense from 0 within an owner, so a page is a range of the clustered key; one extra
+ * row shows whether there is a next page.
  */
 export function pageStatement(
   catalog: Catalog,
@@ -47,7 +47,7 @@ export function pageStatement(
     ...terms,
   ];
   const join = dialect.inOrder;
-  // The node's own table is read only where one of its columns is asked for.
+  // The node's own table is read only if one of its columns is selected.
   const node = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   return {
     sql: `SELECT ${list.join(', ')} FROM ${owners.from} ${join} ${table} AS e ON e.${owner} = ${owners.key} AND ${range}${node}`,
@@ -57,14 +57,14 @@ export function pageStatement(
   };
 }
 
-/** SQL that bounds a position on a forward page. The numbers of cursors are larger than PostgreSQL's integer. */
+/** SQL that limits a position on a forward page. The numbers in cursors can exceed PostgreSQL's integer. */
 export const BETWEEN = 'BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)';
 
-/** SQL that bounds a position on a backward page; `end` is the number of the owner's records. */
+/** SQL that limits a position on a backward page; `end` is the number of the owner's records. */
 export const lastBefore = (position: string, end: string, dialect: Dialect): string =>
   `< CAST(? AS BIGINT) AND ${position} >= ${dialect.lesser('CAST(? AS BIGINT)', end)} - CAST(? AS BIGINT)`;
 
-/** Parameters of a page's range of positions, one row beyond it included. */
+/** Parameters of a page's range of positions, including one row beyond it. */
 export function rangeOf(page: Page): number[] {
   if (page.direction === 'forward') return [page.start, page.start + page.size];
   const before = page.before ?? Number.MAX_SAFE_INTEGER;

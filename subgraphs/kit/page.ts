@@ -1,12 +1,12 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 
-/** The part of a connection that a client asks for, in zero-based positions. Both bounds are checked. */
+/** The part of a connection that a client requests, in zero-based positions. Both bounds are checked. */
 export type Page =
   | { readonly direction: 'forward'; readonly start: number; readonly size: number }
   /** The last `size` records before position `before`; undefined: before the end. */
   | { readonly direction: 'backward'; readonly before: number | undefined; readonly size: number };
 
-/** The paging arguments as the client wrote them: absent and null are the same. */
+/** The paging arguments as the client wrote them: absent and null mean the same. */
 export interface PageArguments {
   readonly first?: number | null | undefined;
   readonly last?: number | null | undefined;
@@ -15,10 +15,10 @@ export interface PageArguments {
 }
 
 /**
- * The page that paging arguments ask for (completions.md section 5, Connections).
+ * Returns the page that paging arguments request (completions.md section 5, Connections).
  *
- * `written` are the arguments without schema defaults: a default `first` would otherwise stand beside every `last`.
- * Throws BAD_USER_INPUT where they contradict each other, are negative or over `largest`, or hold no cursor of this API.
+ * `written` are the arguments without schema defaults; otherwise a default `first` would accompany every `last`. Throws BAD_USER_INPUT if
+ * they contradict each other, are negative or over `largest`, or contain an invalid cursor.
  */
 export function pageOf(written: PageArguments, defaultFirst: number, largest: number): Page {
   const { first, last, after, before } = written;

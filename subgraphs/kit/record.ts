@@ -10,8 +10,8 @@ import { runStatement } from './run-statement.ts';
 import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 
 /**
- * The own columns of a record. A row of this subgraph has them already; of references, all columns that the operation
- * asks of the type are read in one statement for all of them. A reference to no record gives null in its place.
+ * The own columns of a record. A row of this subgraph already has them. For references, one statement reads all columns that the operation
+ * selects of the type. A reference to a record that does not exist becomes null.
  */
 export const columnsPart = (type: RecordType): PartCompiler => ({
   together: true,
@@ -57,7 +57,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
   },
 });
 
-/** Copies what the sources have; returns the indexes of those that lack a column, where there are any. */
+/** Copies the columns that the sources have; returns the indexes of the sources that lack one, if there are any. */
 function copyColumns(uses: readonly FieldUse[], batch: Batch, run: Run): readonly number[] | undefined {
   const { sources } = batch;
   let incomplete: Set<number> | undefined;
@@ -78,7 +78,7 @@ function copyColumns(uses: readonly FieldUse[], batch: Batch, run: Run): readonl
 function putColumn(use: FieldUse, batch: Batch, index: number, value: unknown, run: Run): void {
   const output = batch.outputs[index];
   if (value !== null && value !== undefined && output !== undefined) output[use.key] = value;
-  // A new object has nulls already.
+  // A new object already has nulls.
   else if (!use.nullable) putNull(placesOf(batch, use), index, run);
 }
 

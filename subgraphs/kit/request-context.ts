@@ -7,7 +7,7 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Loaders } from './loader.ts';
 import type { RowBudget } from './row-budget.ts';
 
-/** What every resolver of every subgraph sees of the request it works for. */
+/** What every resolver of every subgraph knows about its request. */
 export interface RequestContext {
   /** The snapshot that the whole answer is read from. */
   readonly snapshot: Snapshot;
@@ -20,21 +20,21 @@ export interface RequestContext {
   /** The rows that the request may still take from statements. */
   readonly rows: RowBudget;
   readonly requestId: string;
-  /** Where clients reach the gateway that asks; absent where none does, or it has no address. */
+  /** The URL at which clients reach the gateway; absent if there is no gateway, or if it has no address. */
   readonly gatewayUrl?: string | undefined;
   readonly account: Account;
   readonly apiKeyId: string;
-  /** What the caller's key may be used for; absent where no key asks, as in a check of a snapshot: everything. */
+  /** What the caller's key may be used for; absent: everything, because there is no key, as in a check of a snapshot. */
   readonly scopes?: readonly Scope[];
-  /** What is told of the request beside its answer, filled in while it is answered. */
+  /** Facts about the request, collected while it is answered. */
   readonly work?: RequestWork;
-  /** What a subgraph wants the client to see beside the data, such as backgroundTasks. */
+  /** What a subgraph adds to the answer beside the data, such as backgroundTasks. */
   readonly extensions: Record<string, unknown>;
-  /** Takes the entity objects of the answer; absent where nobody pays. */
+  /** Receives the entity objects of the answer; absent if nothing is charged. */
   charge?(objects: EntityObjects): void;
 }
 
-/** What a request takes. */
+/** The cost of a request, and its operation. */
 export interface RequestWork {
   /** Estimated cost, in rows read; 0 until it is known. */
   cost: number;
@@ -42,15 +42,15 @@ export interface RequestWork {
   operation?: RunOperation | undefined;
 }
 
-/** A GraphQL operation, as it is told of. */
+/** A GraphQL operation, as logs, traces and metrics identify it. */
 export interface RunOperation {
   /** As its client wrote it; undefined for one without a name. */
   readonly name: string | undefined;
-  /** Equal for documents that differ in literals, aliases and space alone; it holds nothing of their values. */
+  /** Equal for documents that differ only in literals, aliases and white space; it contains nothing of their values. */
   readonly hash: string;
 }
 
-/** Bounds of one request (configuration). */
+/** Limits of one request (configuration). */
 export interface Limits {
   /** Maximum records of one connection and page. */
   readonly pageSize: number;

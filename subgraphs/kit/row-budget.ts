@@ -1,9 +1,9 @@
 import { tooManyRows } from '../../catalog/errors/catalogue.ts';
 
 /**
- * The rows that one request may show, over all its fetches: what bounds its memory where estimates of its cost were wrong,
- * as they are for the few owners with a hundred times the records of others. A row that stands at several places of the
- * answer counts at each: read once, it may stand at a million.
+ * The rows that one request may show, over all its fetches. It limits the memory of a request if cost estimates were wrong, as they are for
+ * the few owners with a hundred times as many records as others. A row that occurs at several places of the answer counts at each: read
+ * once, it may occur at a million.
  */
 export class RowBudget {
   /** All rows that the request may take. */

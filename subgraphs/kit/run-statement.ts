@@ -5,20 +5,20 @@ import type { RequestContext } from './request-context.ts';
 
 /** What is known of a statement before it runs. */
 export interface Extent {
-  /** Rows that it returns at most. */
+  /** Maximum rows that it returns. */
   readonly rows: number;
-  /** Rows that it reads at most to find them; absent where it reads little beside those that it returns. */
+  /** Maximum rows that it reads to find them; absent if it reads few beside those that it returns. */
   readonly reads?: number;
 }
 
-/** Rows that a short statement reads at most: some ten milliseconds on SQLite. */
+/** Maximum rows that a short statement reads: about ten milliseconds on SQLite. */
 const SHORT_READS = 20_000;
-/** Rows that a short statement returns at most: each costs several that are only read. */
+/** Maximum rows that a short statement returns; returning a row costs as much as reading several. */
 const SHORT_ROWS = 5_000;
 
 /**
- * Runs a statement of a request within what is left to the request: its time, and the rows that it may show. Rejects with
- * TIMEOUT, COST_LIMIT or whatever else Snapshot.select says.
+ * Runs a statement of a request within the request's remaining time and rows. Rejects with TIMEOUT, COST_LIMIT, or any error of
+ * Snapshot.select.
  */
 export async function runStatement<R extends object = Row>(
   { snapshot, deadline, rows: budget }: Pick<RequestContext, 'snapshot' | 'deadline' | 'rows'>,
@@ -29,7 +29,7 @@ export async function runStatement<R extends object = Row>(
   const found = await snapshot.select<R>(sql, parameters, {
     deadline,
     lane: laneOf(rows, reads),
-    // One more tells that there are more.
+    // One extra row shows that there are more.
     ...(rows > left && { rows: left + 1 }),
   });
   if (found.length > left) throw tooManyRows(budget.allowed);

@@ -3,16 +3,16 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { decoderOf, shownSql } from './value-sql.ts';
 
-/** A row on its way to the graph: fields by alias, decoded in place. */
+/** A row that becomes a record of the graph: fields by alias, decoded in place. */
 export type GraphRow = Record<string, unknown>;
 
 /** A row of a statement for many owners. */
 export interface OwnedRow extends GraphRow {
-  /** Place of the owner in the batch. */
+  /** Index of the owner in the batch. */
   readonly _owner: number;
 }
 
-/** The rows of each owner of a batch, in their order, decoded. */
+/** The decoded rows of each owner of a batch, in their order. */
 export function rowsOfOwners<R extends OwnedRow>(
   rows: readonly R[],
   owners: number,
@@ -28,17 +28,15 @@ export function rowsOfOwners<R extends OwnedRow>(
   return ofOwner;
 }
 
-/** The columns that a statement reads for a set of fields, and how its rows become the graph's. */
+/** The columns that a statement reads for a set of fields, and how its rows are converted for the graph. */
 export interface SelectList {
-  /** `expression AS alias` terms; empty where nothing of the table is asked for. */
+  /** `expression AS alias` terms; empty if nothing of the table is selected. */
   readonly terms: readonly string[];
   /** Decodes in place. */
   decode(row: GraphRow, snapshot: Snapshot): void;
 }
 
-/**
- * Picks the values that are asked for. Aliases are `<prefix><field>`, so that node and edge share one row.
- */
+/** Selects the values that are needed. Aliases are `<prefix><field>`, so that node and edge can share one row. */
 export function selectList(
   values: ReadonlyMap<string, ValueField>,
   asked: ReadonlySet<string>,

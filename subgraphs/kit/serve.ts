@@ -11,8 +11,8 @@ import { catalogParts } from './catalog-parts.ts';
 import type { References, Resolvers, Subgraph } from './subgraph.ts';
 
 /**
- * Makes a subgraph executable: its generated schema, the parts that the catalog implies, and its own resolvers, which
- * come first where both serve a field.
+ * Makes a subgraph executable: its generated schema, the parts that the catalog implies, and its own resolvers, which take precedence if
+ * both serve a field.
  */
 export function executableSubgraph(
   catalog: Catalog,
@@ -39,7 +39,7 @@ function schemaOf(sdl: string, own: Resolvers, references: References): GraphQLS
   });
 }
 
-/** All graphs of a process share a schema without resolvers of its own: building it is half of a further start. */
+/** All graphs of a process share a schema that has no resolvers of its own: building it is half of the time of a further start. */
 const sharedSchema = memoize<string, GraphQLSchema>(
   (sdl) => buildSubgraphSchema([{ typeDefs: parse(sdl) }]),
   new LRUCache({ max: 32 }),

@@ -5,13 +5,13 @@ import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { ReadConditions } from './conditions/check.ts';
 
 /**
- * How many rows statements read at most, by the greatest fan-outs of the snapshot. These are bounds, not expectations: a
- * statement that might be long has to run where it holds up nobody, even if it mostly is short.
+ * Maximum rows that statements read, by the greatest fan-outs of the snapshot. These are bounds, not expectations: a statement that may be
+ * long must run where it blocks nothing else, even if it is usually short.
  */
 
 type Conditions = Pick<ReadConditions, 'filter' | 'order'>;
 
-/** Rows read for one page, under conditions, of each of so many owners. */
+/** Rows read for one page, under conditions, of each of that many owners. */
 export function readsOfPage(
   fanOuts: FanOuts,
   catalog: Catalog,
@@ -22,7 +22,7 @@ export function readsOfPage(
   return edges(fanOuts, catalog, connection, owners) * readsOfRecord(fanOuts, conditions);
 }
 
-/** Rows read for a math function over the records behind a path of each of so many owners. */
+/** Rows read for a math function over the records behind a path of each of that many owners. */
 export function readsOfMath(
   fanOuts: FanOuts,
   catalog: Catalog,
@@ -40,7 +40,7 @@ export function readsOfMath(
   return Math.max(owners, rows) * readsOfRecord(fanOuts, conditions, path);
 }
 
-/** Rows read to look at one record: itself, and for each predicate and sort key all records behind its paths. */
+/** Rows read to evaluate conditions on one record: the record itself, and for each predicate and sort key all records behind its paths. */
 export function readsOfRecord(
   fanOuts: FanOuts,
   { filter, order }: Conditions,
@@ -54,7 +54,7 @@ export function readsOfRecord(
 function readsOfFilter(filter: Filter, reads: (steps: readonly PathStep[]) => number): number {
   if ('operands' in filter) return filter.operands.reduce((rows, each) => rows + readsOfFilter(each, reads), 0);
   if ('operand' in filter) return readsOfFilter(filter.operand, reads);
-  // A predicate over several paths looks at all their combinations.
+  // A predicate over several paths evaluates all their combinations.
   return pathsOf(filter).reduce((rows, { steps }) => rows * Math.max(1, reads(steps)), 1);
 }
 
@@ -62,13 +62,13 @@ function readsOfFilter(filter: Filter, reads: (steps: readonly PathStep[]) => nu
 const behindAll = (fanOuts: FanOuts, path: readonly Connection[]): number =>
   path.reduce((rows, _, at) => rows + fanOuts.greatestBehind(path.slice(0, at + 1)), 0);
 
-/** Edges of so many different owners: never more than there are. */
+/** Edges of that many different owners: at most as many as exist. */
 function edges(fanOuts: FanOuts, catalog: Catalog, connection: Connection, owners: number): number {
   const all = fanOuts.entities(recordTypeOf(catalog, connection.owner)) * fanOuts.mean(connection);
   return Math.min(owners * Math.max(1, fanOuts.greatestBehind([connection])), Math.max(owners, Math.ceil(all)));
 }
 
-/** The steps of a path that a statement has not joined anyway. */
+/** The steps of a path that a statement has not joined yet. */
 function beyond(steps: readonly PathStep[], joined: readonly PathStep[]): readonly PathStep[] {
   const parting = steps.findIndex(({ field }, at) => field !== joined[at]?.field);
   return parting < 0 ? [] : steps.slice(parting);

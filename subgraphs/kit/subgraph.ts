@@ -8,12 +8,15 @@ export type { Limits, RequestContext } from './request-context.ts';
 export interface Subgraph {
   readonly name: string;
   readonly schema: GraphQLSchema;
-  /** What serves the fields that are not resolved by the schema's resolvers; absent where all are. */
+  /** What serves the fields without a resolver in the schema; absent if all fields have one. */
   readonly parts?: PartCompilers;
 }
 
 /** Resolvers by type and field. */
 export type Resolvers = Record<string, Record<string, GraphQLFieldResolver<never, RequestContext>>>;
 
-/** What finds the source of a reference, by type; a type that has none is its own source, or a record of the catalog. */
+/**
+ * What finds the source of a reference, by type. For a type that is not listed, the reference itself is the source, or a record of the
+ * catalog.
+ */
 export type References = Record<string, (reference: { readonly id: string }, context: RequestContext) => unknown>;

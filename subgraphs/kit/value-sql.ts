@@ -2,14 +2,14 @@ import type { ValueField, ValueKind } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
-/** SQL of a value as rows carry it to the graph; `alias` is its table's alias in the statement. */
+/** SQL of a value as rows pass it to the graph; `alias` is the alias of its table in the statement. */
 export function shownSql({ column, kind, letter }: ValueField, alias: string, dialect: Dialect): string {
   const stored = `${alias}.${column}`;
   if (kind === 'svcId') return dialect.svcIdOut(letter ?? '', stored);
   return kind === 'uuid' ? dialect.uuidOut(stored) : stored;
 }
 
-/** What turns a row's value into the graph's; undefined where it already is. */
+/** Returns the function that converts a row's value to the graph's; undefined if no conversion is needed. */
 export const decoderOf = ({ kind }: ValueField): ((value: unknown, snapshot: Snapshot) => unknown) | undefined =>
   DECODERS[kind];
 

@@ -14,7 +14,7 @@ export interface VerifyBusinessArguments {
   readonly topN?: number | null;
 }
 
-/** The REST request that the arguments stand for: what the graph asks is what POST /v2/kyb/ is asked. */
+/** Converts the arguments to the equivalent REST request: the graph accepts what POST /v2/kyb/ accepts. */
 export function restRequest({ input, attrs, matchThreshold, topN, package: chosen }: VerifyBusinessArguments) {
   const parameters = Object.entries({
     package: chosen?.toLowerCase(),
@@ -27,14 +27,14 @@ export function restRequest({ input, attrs, matchThreshold, topN, package: chose
   return { query, body: { data: snakeCased(input) } };
 }
 
-/** Refuses what breaks a rule of verification requests. Throws BAD_USER_INPUT, in the words of the graph. */
+/** Refuses arguments that break a rule of verification requests. Throws BAD_USER_INPUT, with the graph's names. */
 export const checkVerifyBusiness: FieldCheck = (args) => {
   const { input, ...others } = args;
   const { query, body } = restRequest({ input: Object(input), ...others });
   inGraphWords(() => readRequest(body, readOptions(parametersOf(query), 'v2')));
 };
 
-/** Has refusals name fields as the graph does: `input.addresses[0].postalCode` for `data.addresses[0].postal_code`. */
+/** Makes errors name fields as the graph does: `input.addresses[0].postalCode` for `data.addresses[0].postal_code`. */
 export function inGraphWords<T>(read: () => T): T {
   try {
     return read();
@@ -43,7 +43,7 @@ export function inGraphWords<T>(read: () => T): T {
   }
 }
 
-/** An error in the words of the graph, where it is one about the request. */
+/** Converts an error about the request to the graph's names; returns any other error unchanged. */
 export function inWordsOfGraph(error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.code !== 'BAD_USER_INPUT') return error;
   const message = error.message
@@ -58,10 +58,10 @@ export function inWordsOfGraph(error: unknown): unknown {
 const FIELDS =
   /\b(?:street_address[12]|postal_code|(?:first|last|primary)_name|persons_to_screen|match_threshold|top_n)\b/g;
 
-/** A number as digits, which JavaScript writes with an exponent where it is small or large. */
+/** Formats a number without the exponent that JavaScript uses for small and large numbers. */
 const decimal = (value: number): string => (/e/.test(String(value)) ? value.toFixed(20) : String(value));
 
-/** Input objects with the names of REST. */
+/** Input objects with REST's names. */
 function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (typeof value !== 'object' || value === null) return value;

@@ -21,7 +21,7 @@ export const kybResolvers = ({ verifications }: Services): Resolvers => ({
   },
 });
 
-/** Records are references by id: their own subgraphs resolve what is asked of them. */
+/** Records are references by id: their own subgraphs resolve the selected fields. */
 const shown = ({ response_id, tasks, entities, brands }: WholeVerification) => ({
   responseId: response_id,
   tasks: tasks.map(shownTask),

@@ -10,7 +10,7 @@ import { checkedRecordPreview, type RecordListInput, recordListInput } from './r
 import { checkedSampleSource, type SuggestColumnMappingInput } from './suggest-column-mapping.ts';
 import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
 
-/** The checks of the lists subgraph's own fields: a mutation that is refused here has done nothing. */
+/** The checks of the lists subgraph's own fields. They run before execution, so a refused mutation has done nothing. */
 export const listsChecks = (catalog: Catalog): FieldChecks =>
   new Map<string, FieldCheck>([
     ['Query.lists', checkLists],
@@ -46,13 +46,13 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
     ],
   ]);
 
-/** What is checked before the input is known to be there. */
+/** Used for checks while it is unknown whether there is an input. */
 const NO_TYPE: RecordListInput = { entityType: '' };
 
 const createdDefinition = (catalog: Catalog, input: CreateListInput): void =>
   void checkedDefinition(createdContent(input), catalog);
 
-/** Where an update says the kind of entity; else only the list knows what its paths start at. */
+/** Checked only if an update states the entity type; otherwise only the list knows where its paths start. */
 function checkConditions(catalog: Catalog, input: UpdateListInput | undefined): void {
   const { entityType, conditions } = input?.searchInput ?? {};
   if (entityType != null) createdDefinition(catalog, { searchInput: { entityType, conditions: conditions ?? null } });

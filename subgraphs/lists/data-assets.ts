@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../storage/snapshot.ts';
 
-/** The facts that are told of each dataset: column of table dataset, and what it means. */
+/** The facts about each dataset: column of the table dataset, and its meaning. */
 const FACTS = {
   publisher: 'Who publishes the data set.',
   page: 'Where the publisher describes it.',

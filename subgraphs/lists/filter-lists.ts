@@ -8,7 +8,7 @@ import type { ListHead } from '../../operations/list.ts';
 import { matchesLike } from '../../storage/sqlite/functions.ts';
 import { readConditions } from '../kit/conditions/check.ts';
 
-/** What lists are found and ordered by. */
+/** The fields by which lists can be filtered and sorted. */
 const KINDS: Readonly<Record<keyof ListHead, ValueKind>> = {
   id: 'uuid',
   name: 'text',
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<keyof ListHead, ValueKind>> = {
 const isField = (name: string): name is keyof ListHead => Object.hasOwn(KINDS, name);
 const FIELDS = Object.keys(KINDS).filter(isField);
 
-/** Conditions over lists, in the language of those over records (completions.md section 3), checked. Throws BAD_USER_INPUT. */
+/** Checks conditions over lists, in the language of those over records (completions.md section 3). Throws BAD_USER_INPUT. */
 export const listConditions = (conditions: unknown) => readConditions(conditions, pathOf);
 
 function pathOf(text: unknown): Path {
@@ -32,7 +32,7 @@ function pathOf(text: unknown): Path {
   return { text: field, steps: [], leaf: { on: 'node', value: { field, column: field, kind: KINDS[field] } } };
 }
 
-/** Whether a filter keeps a list: what a statement over records answers, over one object. */
+/** Whether a filter keeps a list. Gives the same result on one object as a SQL statement gives on records. */
 export function keeps(filter: Filter, list: ListHead): boolean {
   switch (filter.operator) {
     case 'AND':
@@ -70,7 +70,7 @@ export function keeps(filter: Filter, list: ListHead): boolean {
   }
 }
 
-/** Compares lists by the terms, the first decides; nulls first ascending, last descending. */
+/** Compares lists by the terms, in order; nulls first if ascending, last if descending. */
 export const byTerms =
   (terms: readonly OrderTerm[]) =>
   (one: ListHead, other: ListHead): number => {
@@ -82,7 +82,7 @@ export const byTerms =
     return 0;
   };
 
-/** Negative, 0 or positive; undefined where there is no value to compare. */
+/** Negative, 0 or positive; undefined if there is no value to compare. */
 function orderOf(left: Operand, literal: Literal, list: ListHead): number | undefined {
   if (left.kind !== 'path' || literal.as === 'number') {
     const number = numberOf(left, list);

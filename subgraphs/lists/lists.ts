@@ -9,19 +9,19 @@ import type { RequestContext } from '../kit/subgraph.ts';
 import { byTerms, keeps, listConditions } from './filter-lists.ts';
 import { connectionOf, pageFrom, rangeOf } from './pages.ts';
 
-/** SearchListsInput as GraphQL hands it over. */
+/** SearchListsInput as GraphQL passes it. */
 export interface SearchListsInput extends PageArguments {
   readonly id?: string | null;
   readonly name?: string | null;
   readonly conditions?: unknown;
 }
 
-/** Checks what lists are asked for. Throws BAD_USER_INPUT. */
+/** Checks a request for lists. Throws BAD_USER_INPUT. */
 export function listsRequest(input: SearchListsInput, limits: RequestContext['limits']) {
   return { page: pageFrom(input, limits), ...listConditions(input.conditions) };
 }
 
-/** The lists of the caller's account that an input asks for, the newest first unless it orders them. */
+/** The lists of the caller's account that match an input, newest first unless the input orders them. */
 export async function listsFound(
   { lists }: Pick<Operations, 'lists'>,
   input: SearchListsInput,
@@ -40,7 +40,7 @@ export async function listsFound(
   rows.take(Math.min(limit, found.length - offset));
   const ids = found.slice(offset, offset + limit).map((list) => list.id);
   const whole = new Map((await lists.findMany(ids, account.customerId)).map((list) => [list.id, list]));
-  // One that was deleted meanwhile leaves its place empty.
+  // The place of a list that was deleted meanwhile stays null.
   return connectionOf(
     ids.map((each) => whole.get(each) ?? null),
     page,
@@ -48,7 +48,7 @@ export async function listsFound(
   );
 }
 
-/** Filled cells of each column in the latest file that a list has; null before the first. One statement for all lists. */
+/** Number of filled cells of each column in a list's latest file; null before the first file. One statement for all lists. */
 export async function latestColumnCounts({ runs }: Operations, { id }: List, { loaders, account }: RequestContext) {
   const loader = loaders.of<string, unknown>(runs, 'columnCounts', async (ids) => {
     const latest = await runs.latest(account.customerId, LIST_RUN, ids);
@@ -58,10 +58,10 @@ export async function latestColumnCounts({ runs }: Operations, { id }: List, { l
   return loader.load(id);
 }
 
-/** A search as the contract's type ListSearchInput, which knows kinds of business alone; null for a team's own records. */
+/** A search as the contract's type ListSearchInput, which has only business types; null for a team's own records. */
 export const shownSearch = ({ entityType, conditions, prompt }: Omit<ListSearch, 'matchThreshold'>) =>
   isBusiness(entityType) ? { entityType, conditions, prompt, query: prompt } : null;
 
-/** What a mutation answers where the list is not there, or another account's. */
+/** The error of a mutation whose list does not exist or belongs to another account. */
 export const noSuchList = (id: string, field = 'id') =>
   badUserInput(`input.${field}`, 'the id of a list of the account', id);

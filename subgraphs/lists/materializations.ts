@@ -38,7 +38,7 @@ export function shownMaterialization(
   };
 }
 
-/** Whole percent, rounded down: 100 is for what has succeeded. */
+/** Whole percent, rounded down; 100 only for a run that has succeeded. */
 function percentOf({ status, done, total }: Run): number | null {
   if (status === 'SUCCESS') return 100;
   return total === null || total === 0 ? null : Math.min(99, Math.floor((100 * done) / total));
@@ -46,7 +46,7 @@ function percentOf({ status, done, total }: Run): number | null {
 
 export type ShownMaterialization = NonNullable<ReturnType<typeof shownMaterialization>>;
 
-/** A run of a list of the account, read; undefined for another's. */
+/** Reads a list run of the account; undefined for another account's. */
 export async function findListRun(
   { runs }: Operations,
   id: string,
@@ -90,6 +90,6 @@ export const billingOf = ({ run, result }: FileRun, args: PageArguments, { limit
     pageFrom(args, limits),
   );
 
-/** What a mutation answers where the materialization is not there, or another account's. */
+/** The error of a mutation whose materialization does not exist or belongs to another account. */
 export const noSuchMaterialization = (id: string) =>
   badUserInput('input.id', 'the id of a materialization of the account', id);

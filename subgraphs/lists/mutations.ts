@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { noSuchList } from './lists.ts';
 import { findListRun, noSuchMaterialization, shownMaterialization } from './materializations.ts';
 
-/** The payload of createList and updateList; `search` is resolved where it is asked for. */
+/** The payload of createList and updateList; `search` is resolved only if it is selected. */
 interface SavedList {
   readonly list: List;
 }
@@ -52,7 +52,7 @@ export async function updateList({ operations }: Services, input: UpdateListInpu
 /** "createList and updateList answer the list and, as `search`, its first matching entity" (completions.md section 10). */
 export async function firstOfSaved({ list }: SavedList, context: RequestContext): Promise<EntityReference | null> {
   if (list.listType === 'ENRICHMENT' || list.searchInput === null) return null;
-  // SearchUnion has the kinds of business.
+  // SearchUnion has only business types.
   if (!isBusiness(list.searchInput.entityType)) return null;
   const { search } = checkedDefinition(contentOf(list), context.catalog);
   const [first = null] = await firstMatches(context, search, 1);

@@ -2,10 +2,10 @@ import type { CheckedPlace, FieldCheck } from '../kit/field-check.ts';
 import { cursorAt, type Page, type PageArguments, pageOf } from '../kit/page.ts';
 import type { Limits } from '../kit/subgraph.ts';
 
-/** Page size where a client gives none (interface.md, Limits). */
+/** Page size if a client requests none (interface.md, Limits). */
 const DEFAULT_FIRST = 100;
 
-/** The page that arguments ask for. Throws BAD_USER_INPUT. */
+/** Returns the page that arguments request. Throws BAD_USER_INPUT. */
 export const pageFrom = (args: PageArguments, { pageSize }: Limits): Page => pageOf(args, DEFAULT_FIRST, pageSize);
 
 /** The check of a field whose own arguments are those of a page. */
@@ -34,7 +34,7 @@ export function connectionOf<Node>(nodes: readonly Node[], page: Page, total: nu
   };
 }
 
-/** The connection of a page of items that are all at hand. */
+/** The connection of a page of items that are all in memory. */
 export function connectionIn<Node>(all: readonly Node[], page: Page) {
   const { offset, limit } = rangeOf(page, all.length);
   return connectionOf(all.slice(offset, offset + limit), page, all.length);

@@ -7,7 +7,7 @@ import { countEntities } from '../../lists/export/entity-keys.ts';
 import { type EntityReference, firstMatches } from '../../lists/selection/first-matches.ts';
 import type { RequestContext } from '../kit/subgraph.ts';
 
-/** What a preview is of; its fields read it when they are asked for. */
+/** What a preview selects; its fields read the data when they are selected. */
 export interface ListPreview {
   readonly selected: DefinedSearch;
 }
@@ -15,19 +15,22 @@ export interface ListPreview {
 /** Maximum entities that a preview shows. */
 const MAX_FIRST = 100;
 
-/** What a list would select, checked as createList checks it. Throws BAD_USER_INPUT, for an ENRICHMENT too: a file says its rows. */
+/**
+ * Returns what a list would select, with the checks of createList. Throws BAD_USER_INPUT, also for an ENRICHMENT, whose rows come from a
+ * file.
+ */
 export function checkedPreview(catalog: Catalog, input: CreateListInput): ListPreview {
   const { listType, search } = checkedDefinition(createdContent(input), catalog);
   if (listType !== 'LIST_GENERATION') throw badUserInput('input.listType', 'LIST_GENERATION in a preview', listType);
   return { selected: search };
 }
 
-/** Throws BAD_USER_INPUT unless a preview shows so many. */
+/** Throws BAD_USER_INPUT unless a preview may show that many. */
 export function expectFirst(first: number): void {
   if (first < 0 || first > MAX_FIRST) throw badUserInput('first', `0 to ${MAX_FIRST}`, first);
 }
 
-/** As many as a run would count. */
+/** Counts the entities that a run would count. */
 export const countSelected = ({ selected }: ListPreview, { snapshot, catalog, deadline }: RequestContext) =>
   countEntities(selected, { snapshot, catalog, bounds: { deadline, lane: 'long' } });
 

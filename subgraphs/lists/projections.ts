@@ -17,7 +17,7 @@ export interface Projection {
 /** Maximum connections from an entity to a value: `operatingLocations.addresses.city` has two. */
 const DEEPEST = 2;
 
-/** `_schemaExtended.projections`: the values of everything that lists are of, its own and those up to two connections away. */
+/** `_schemaExtended.projections`: the values of each type that lists may consist of, its own and those up to two connections away. */
 export function projectionsOf(catalog: Catalog): Projection[] {
   return listedTypes(catalog).flatMap((type) =>
     pathsFrom(catalog, type, []).flatMap(({ end, path }) => columnsAt(end, path, listedName(type))),
@@ -29,7 +29,7 @@ interface Reached {
   readonly path: readonly Connection[];
 }
 
-/** The types that paths from a type lead to, itself first; no path comes back to a type it has passed. */
+/** The types that paths from a type lead to, itself first; no path returns to a type that it has passed. */
 function pathsFrom(catalog: Catalog, type: RecordType, path: readonly Connection[]): Reached[] {
   const passed = new Set([type.name, ...path.map(({ owner }) => owner)]);
   const further = path.length < DEEPEST ? [...type.connections.values()] : [];

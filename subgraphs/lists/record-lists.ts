@@ -7,13 +7,13 @@ import type { Services } from '../services.ts';
 import { createList } from './mutations.ts';
 import { checkedPreview, firstSelected, type ListPreview } from './preview-list.ts';
 
-/** RecordListInput as GraphQL hands it over. */
+/** RecordListInput as GraphQL passes it. */
 export interface RecordListInput extends Omit<CreateListInput, 'listType' | 'searchInput' | 'inputFileUri'> {
   readonly entityType: string;
   readonly conditions?: NonNullable<CreateListInput['searchInput']>['conditions'];
 }
 
-/** What a list of a team's own records says, as any other list. Throws BAD_USER_INPUT for a type that no team has added. */
+/** Converts the input of a list of a team's own records to that of any list. Throws BAD_USER_INPUT for a type that no team has added. */
 export function recordListInput(
   catalog: Catalog,
   { entityType, conditions = null, ...others }: RecordListInput,
@@ -30,7 +30,7 @@ export async function createRecordList(services: Services, input: RecordListInpu
   return shownRecordList(list);
 }
 
-/** A list of the account with what it selects of a team's own records; null for one that is not there, or of businesses. */
+/** A list of the account with what it selects of a team's own records; null if it does not exist, or if it is a list of businesses. */
 export async function recordList({ operations }: Services, id: string, { account }: RequestContext) {
   const list = await operations.lists.find(id.toLowerCase(), account.customerId);
   return list === undefined ? null : shownRecordList(list);

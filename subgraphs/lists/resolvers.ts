@@ -38,7 +38,7 @@ interface Input<T> {
   readonly input: T;
 }
 
-/** The fields of lists that are no records of the catalog: the caller's own affairs and the guide to the data. */
+/** The fields of lists that are not records of the catalog: the caller's own data, and the guide to the data. */
 export function listsResolvers(services: Services): Resolvers {
   const { operations } = services;
   return {
@@ -112,7 +112,7 @@ export function listsResolvers(services: Services): Resolvers {
   };
 }
 
-/** "No other account sees them": a reference of another account's is null. */
+/** "No other account sees them": a reference to another account's record is null. */
 export const listsReferences = (services: Services): References => ({
   List: ({ id }, context) => {
     expectScope(context, 'lists');
@@ -126,7 +126,7 @@ export const listsReferences = (services: Services): References => ({
   },
 });
 
-/** A field that only keys of scope lists may ask for. */
+/** A field that only keys of scope lists may select. */
 const inScope =
   <Args, T>(resolve: (args: Args, context: RequestContext) => T) =>
   (_source: unknown, args: Args, context: RequestContext): T => {

@@ -5,17 +5,17 @@ import { type MappingSuggestion, suggestMapping } from '../../lists/mapping/sugg
 import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 
-/** SuggestColumnMappingInput, as GraphQL reads it. */
+/** SuggestColumnMappingInput, as GraphQL passes it. */
 export interface SuggestColumnMappingInput {
   readonly inputFileUri?: string | null;
   readonly header?: readonly (string | null)[] | null;
   readonly rows?: readonly (readonly (string | null)[] | null)[] | null;
 }
 
-/** Columns and rows that may be given. */
+/** Maximum columns and rows of an input. */
 const [MAX_COLUMNS, MAX_ROWS] = [500, 500];
 
-/** Where the rows come from: the URI of a file, or they themselves. Throws BAD_USER_INPUT. */
+/** The source of the rows: the URI of a file, or the rows themselves. Throws BAD_USER_INPUT. */
 export function checkedSampleSource({ inputFileUri, header, rows }: SuggestColumnMappingInput): string | TableSample {
   if (inputFileUri != null && header == null && rows == null) {
     expectInputUri(inputFileUri);

@@ -13,7 +13,7 @@ export interface EntityIdentifier {
   readonly type: ListedEntity;
 }
 
-/** SuggestionInput as GraphQL hands it over: absent and null are the same. */
+/** SuggestionInput as GraphQL passes it: absent and null mean the same. */
 export interface SuggestionInput {
   readonly suggestedByEmail?: string | null;
   readonly payload?: unknown;
@@ -24,11 +24,11 @@ export interface SuggestionInput {
   readonly field?: string | null;
 }
 
-/** A suggestion, checked as far as the data need not be asked. */
+/** A suggestion, checked as far as possible without reading the data. */
 export interface CheckedSuggestion {
   /** What is suggested, as JSON, without tax numbers. */
   readonly payload: string;
-  /** The value of one field; null for anything else. */
+  /** The suggested value of one field; null for any other suggestion. */
   readonly suggested: { readonly entity: EntityIdentifier; readonly field: string; readonly value: unknown } | null;
   readonly ancestors: readonly EntityIdentifier[];
   readonly email: string | null;
@@ -36,13 +36,13 @@ export interface CheckedSuggestion {
 
 const MAX_PAYLOAD = 64_000;
 const MAX_ANCESTORS = 10;
-/** As people write it; nine digits alone are also those of filings. */
+/** In the usual notation; nine digits without separators may also be a filing number. */
 const SSN = /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 
 /**
- * Checks a suggestion: "payload or suggestedValue with field and suggestedEntityIdentifier; status PENDING_REVIEW at first"
- * (completions.md section 10). Throws BAD_USER_INPUT.
+ * Checks a suggestion: "payload or suggestedValue with field and suggestedEntityIdentifier; status PENDING_REVIEW at first" (completions.md
+ * section 10). Throws BAD_USER_INPUT.
  */
 export function checkedSuggestion(catalog: Catalog, input: SuggestionInput): CheckedSuggestion {
   const { status = null, payload = null, suggestedByEmail: email = null, field, suggestedValue: value } = input;
@@ -71,17 +71,20 @@ export function checkedSuggestion(catalog: Catalog, input: SuggestionInput): Che
   return { payload: text, suggested, ancestors, email };
 }
 
-/** A suggestion of one value as JSON, by the names of the input. */
+/** The suggestion of one value as JSON, with the names of the input. */
 const said = ({ field, suggestedValue, suggestedEntityIdentifier, ancestorIdentifier }: SuggestionInput) => ({
   ...{ field, suggestedValue, suggestedEntityIdentifier },
   ...(ancestorIdentifier?.length && { ancestorIdentifier }),
 });
 
-/** The form of an id is that of a search. */
+/** An id must have the same format as in a search. */
 const expectIdentifier = (catalog: Catalog, { id, type }: EntityIdentifier): void =>
   void within('suggestion', () => searchRequest({ id, entityType: type }, catalog));
 
-/** The path of a field that a suggestion may say the value of. Throws BAD_USER_INPUT where it may not, or not this one. */
+/**
+ * Returns the path of a field for which a value may be suggested. Throws BAD_USER_INPUT if the field does not allow that, or does not allow
+ * this value.
+ */
 function suggestedField(catalog: Catalog, entity: ListedEntity, text: string, value: unknown): string {
   const what = 'suggestion.field';
   const start = recordTypeOf(catalog, TYPES[entity]);

@@ -26,7 +26,7 @@ export const shownSuggestion = ({ revision, ...suggestion }: Suggestion) => ({
   revision: String(revision),
 });
 
-/** The UUID of an entity that is in the data. Throws BAD_USER_INPUT. */
+/** Returns the UUID of an entity that is in the data. Throws BAD_USER_INPUT. */
 async function entityIdOf(
   { id, type }: EntityIdentifier,
   field: string,

@@ -2,7 +2,10 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { PricingTier } from '../../catalog/tiers.ts';
 import { described } from './words.ts';
 
-/** `_schemaExtended.types`: every record type with its own values and its connections, priced as what they return. */
+/**
+ * `_schemaExtended.types`: every record type with its own values and its connections; a connection has the tier of the records that it
+ * returns.
+ */
 export function typesOf(catalog: Catalog) {
   return [...catalog.types.values()].map((type) => {
     const columns = type.columns.map((column) =>
@@ -15,6 +18,6 @@ export function typesOf(catalog: Catalog) {
   });
 }
 
-/** Capitalised as in completions.md section 9: Free, Core, Plus, Premium; null where nothing is charged. */
+/** Capitalized as in completions.md section 9: Free, Core, Plus, Premium; null if nothing is charged. */
 const shown = (tier: PricingTier | undefined): string | null =>
   tier === undefined ? null : tier.charAt(0) + tier.slice(1).toLowerCase();

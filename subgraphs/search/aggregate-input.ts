@@ -8,22 +8,22 @@ import { searchedAddress } from '../../search/request/address-input.ts';
 import { inputFields, isGiven } from '../../search/request/fields.ts';
 import { conditionsFrom } from '../kit/conditions/check.ts';
 
-/** The operating locations that an aggregate is about: those that every filter selects. */
+/** The operating locations of an aggregate: those that every filter selects. */
 export interface AggregateRequest {
   readonly filters: readonly Filter[];
 }
 
-/** The one type that aggregates are about. */
+/** The only type that aggregates can count. */
 export const AGGREGATED = 'OperatingLocation';
 
-/** Fields that an aggregate takes of SearchInput. */
+/** Fields of SearchInput that an aggregate accepts. */
 const TAKEN: ReadonlySet<string> = new Set(['entityType', 'address', 'addresses', 'conditions']);
-/** Each address is a filter of up to six operators, of the 200 that a filter may have. */
+/** Maximum addresses: each becomes a filter of up to six operators, of the 200 that a filter may have. */
 const MAX_ADDRESSES = 30;
 
 /**
- * Checks the input of an aggregate: "entityType OPERATING_LOCATION; `address` or `addresses`, not both. General filters
- * are allowed" (completions.md section 4). Throws BAD_USER_INPUT.
+ * Checks the input of an aggregate: "entityType OPERATING_LOCATION; `address` or `addresses`, not both. General filters are allowed"
+ * (completions.md section 4). Throws BAD_USER_INPUT.
  */
 export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string, unknown>>): AggregateRequest {
   if (input.entityType !== 'OPERATING_LOCATION')
@@ -34,7 +34,9 @@ export function aggregateRequest(catalog: Catalog, input: Readonly<Record<string
   return { filters: [...addressFilters(catalog, input), ...locationFilters(catalog, input.conditions)] };
 }
 
-/** The filter among conditions of an aggregate, none or one. Throws BAD_USER_INPUT, also for what only makes sense of a page. */
+/**
+ * The filter in the conditions of an aggregate, none or one. Throws BAD_USER_INPUT, also for conditions that only make sense for a page.
+ */
 export function locationFilters(catalog: Catalog, conditions: unknown): readonly Filter[] {
   const page = inputFields(conditions);
   for (const field of ['orderBy', 'limit', 'pageToken']) {

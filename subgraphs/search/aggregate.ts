@@ -15,9 +15,9 @@ export interface CountArguments {
   readonly conditions?: unknown;
 }
 
-/** What a count of an aggregate counts, and of which locations beyond those of the aggregate. */
+/** What a count of an aggregate counts, and its filters beyond those of the aggregate. */
 export interface CheckedCount extends AggregateRequest {
-  /** The step to the entities behind a location; absent where the locations themselves are counted. */
+  /** The step to the entities behind a location; absent if the locations themselves are counted. */
   readonly step?: PathStep;
 }
 
@@ -57,7 +57,7 @@ function countSql(
 ): Sql {
   const aliases = new Aliases();
   const place = { key: 'l.key', node: 'l' };
-  // Each filter opens its own scope: two of them may be satisfied by different related records.
+  // Each filter has its own scope: different related records may satisfy two of them.
   const scoped = filters.map((each): Filter => ({ operator: 'AND', operands: [each] }));
   const kept = filterSql(
     { operator: 'AND', operands: scoped },

@@ -10,7 +10,7 @@ import { hasOutput } from './started.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The checks of the search subgraph's own fields: a request that is refused here has started no run. */
+/** The checks of the search subgraph's own fields. They run before execution, so a refused request has started no run. */
 export const searchChecks = (catalog: Catalog): FieldChecks =>
   new Map<string, FieldCheck>([
     ['Query.search', ({ searchInput }: { searchInput?: SearchInput }) => checkSearch(searchInput ?? {}, catalog)],

@@ -32,7 +32,7 @@ export const searchResolvers = (services: Services): Resolvers => ({
   },
 });
 
-/** Those that read nothing but the data. */
+/** Resolvers that read only the data. */
 export const dataResolvers: Resolvers = {
   Query: {
     aggregate: (_root, { searchInput }: Searched, { catalog }) => aggregateRequest(catalog, searchInput),

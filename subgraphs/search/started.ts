@@ -18,7 +18,7 @@ export async function startSearch(services: Services, input: StartedSearch, cont
   return null;
 }
 
-/** Starts the run of an enrichment, which answers null. Lists and uploads are read by keys of scope lists alone. */
+/** Starts the run of an enrichment, which answers null. Only keys of scope lists may read lists and uploads. */
 export async function startEnrichment(
   services: Services,
   input: EnrichmentInput,

@@ -16,8 +16,8 @@ import type { FieldUse } from './compiling.ts';
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a field's arguments, schema defaults filled in: once and for all where no variable takes part. Throws
- * BAD_USER_INPUT where a value does not fit its type.
+ * Returns a function that reads the values of a field's arguments, with schema defaults filled in; without variables, they are read only
+ * once. It throws BAD_USER_INPUT if a value does not fit its type.
  */
 export function argumentsOf({
   field,
@@ -33,7 +33,7 @@ export function argumentsOf({
   };
 }
 
-/** The arguments of a field, an object of its own each time. Throws BAD_USER_INPUT where a value does not fit its type. */
+/** Reads the arguments of a field, into a new object each time. Throws BAD_USER_INPUT if a value does not fit its type. */
 export function argumentValues(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -42,7 +42,7 @@ export function argumentValues(
   return asInput(() => getArgumentValues(field, node, variables));
 }
 
-/** True where @skip and @include let a node stand. Throws BAD_USER_INPUT where they have no value. */
+/** Whether @skip and @include include a node. Throws BAD_USER_INPUT if they have no value. */
 export function isIncluded(node: SelectionNode, variables: Run['variables']): boolean {
   return asInput(
     () =>
@@ -51,7 +51,7 @@ export function isIncluded(node: SelectionNode, variables: Run['variables']): bo
   );
 }
 
-/** What graphql-js finds wrong with a value is the client's fault. */
+/** If graphql-js rejects a value, that is an error of the client. */
 function asInput<T>(read: () => T): T {
   try {
     return read();

@@ -4,12 +4,12 @@ import { Memo } from '../memo.ts';
 import { type Batch, fieldPlaces, type Output, type Places, type Run } from './batch.ts';
 
 /**
- * A field of an operation, compiled: fills it in all objects of a batch at once, so that each statement runs once. What it
- * throws, or rejects with, becomes an error of the field in every object.
+ * A compiled field of an operation: fills the field in all objects of a batch at once, so that each statement runs once. What it throws, or
+ * rejects with, becomes an error of the field in every object.
  */
 export type Part = (batch: Batch, run: Run) => void | Promise<void>;
 
-/** A field where an operation uses it. */
+/** One use of a field in an operation. */
 export interface FieldUse {
   readonly parent: GraphQLObjectType;
   /** Response key. */
@@ -19,11 +19,11 @@ export interface FieldUse {
   readonly nodes: FieldNodes;
 }
 
-/** Makes the part of a field. */
+/** Creates the part of a field. */
 export interface PartCompiler {
-  /** True where all uses of these fields in one selection make one part; otherwise each use makes its own. */
+  /** True if all uses of these fields in one selection share one part; otherwise each use has its own. */
   readonly together?: true;
-  /** True where the part itself cannot fail: what fails below it is caught there. */
+  /** True if the part itself cannot fail; errors of the fields below it are caught there. */
   readonly safe?: true;
   compile(uses: readonly [FieldUse, ...FieldUse[]], compiling: Compiling): Part;
 }
@@ -31,26 +31,26 @@ export interface PartCompiler {
 /** Parts of the fields that the catalog serves, by coordinate, as `Brand.names`. */
 export type PartCompilers = ReadonlyMap<string, PartCompiler>;
 
-/** The fields that are asked of one object type, compiled. */
+/** The compiled fields that are selected on one object type. */
 export interface Selection {
-  /** A new object, its keys in the order of the selection. */
+  /** Creates a new object, with its keys in the order of the selection. */
   make(): Output;
-  /** Fills all fields of objects that `make` made. */
+  /** Fills all fields of objects that `make` created. */
   readonly fill: Part;
 }
 
-/** An operation as it is compiled: its document, and how its fields and selections become parts. */
+/** The operation that is being compiled: its document, and how its fields and selections become parts. */
 export interface Sources extends Reading {
   readonly operation: OperationDefinitionNode;
-  /** What serves a field, by coordinate. */
+  /** Returns what serves a field, by coordinate. */
   readonly partOf: (coordinate: string) => PartCompiler;
   readonly select: (compiling: Compiling, type: GraphQLObjectType, sets: readonly SelectionSetNode[]) => Selection;
 }
 
-/** How many statements of one field an operation keeps: other values in conditions make other statements. */
+/** Maximum statements of one connection or type that an operation keeps: different condition values need different statements. */
 const STATEMENTS = 50;
 
-/** One operation under compilation, and what its parts share. */
+/** The compilation of one operation, and what its parts share. */
 export class Compiling {
   readonly of: Sources;
   readonly #asked = new Map<string, Set<string>>();
@@ -65,8 +65,8 @@ export class Compiling {
   }
 
   /**
-   * The fields of a type that the operation asks for anywhere, complete once all is compiled. Statements read exactly
-   * these; one set for the whole operation lets all places that ask for the same connection share one statement.
+   * The fields of a type that the operation selects anywhere; complete once everything is compiled. Statements read exactly these. One set
+   * for the whole operation lets all places that select the same connection share one statement.
    */
   asked(typeName: string): Set<string> {
     const asked = this.#asked.get(typeName) ?? new Set();
@@ -74,7 +74,7 @@ export class Compiling {
     return asked;
   }
 
-  /** The statements of a connection or type in this operation, by whatever else they depend on. */
+  /** The statements of a connection or type in this operation, keyed by what else they depend on. */
   statements<S extends object>(subject: object): Memo<S> {
     const known = this.#statements.get(subject);
     if (known instanceof Memo) return known;
@@ -84,6 +84,6 @@ export class Compiling {
   }
 }
 
-/** The places of a field in the objects of a batch. */
+/** The positions of a field in the objects of a batch. */
 export const placesOf = (batch: Batch, { parent, key, field, nullable }: FieldUse): Places =>
   fieldPlaces(batch, key, `${parent.name}.${field.name}`, nullable);

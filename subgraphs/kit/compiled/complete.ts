@@ -15,7 +15,10 @@ import type { Compiling, FieldUse, Selection } from './compiling.ts';
 import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
-/** Puts the values of a field into their places, as its type and selection want them. An Error is one of its place. */
+/**
+ * Puts the values of a field into their positions, as its type and selection require. A value that is an Error becomes an error at its
+ * position.
+ */
 export type Completion = (values: readonly unknown[], places: Places, run: Run) => void | Promise<void>;
 
 /** Compiles the completion of a field's values, as the GraphQL specification says in "Value Completion". */
@@ -31,7 +34,7 @@ function ofType(type: GraphQLOutputType, use: FieldUse, compiling: Compiling): C
   return ofAbstract(nullable, use, compiling);
 }
 
-/** False where a value is null or an error: that is then put in its place. */
+/** False if a value is null or an error, which is then put in its position. */
 function isPresent(value: unknown, index: number, places: Places, run: Run): value is NonNullable<unknown> {
   if (value === undefined || value === null) putNull(places, index, run);
   else if (value instanceof Error) fail(places, index, value, run);
@@ -90,7 +93,7 @@ function ofObject(type: GraphQLObjectType, use: FieldUse, compiling: Compiling):
 function fillObjects(selection: Selection, values: readonly unknown[], places: Places, run: Run): void | Promise<void> {
   const sources: Source[] = [];
   const outputs: Output[] = [];
-  /** Where the objects stand, once that is not their own index. */
+  /** The positions of the objects, as soon as they differ from the objects' own indexes. */
   let indexes: number[] | undefined;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
@@ -129,8 +132,8 @@ function ofAbstract(type: GraphQLAbstractType, use: FieldUse, compiling: Compili
 }
 
 /**
- * Compiles the completion of values whose object types are known by name: those of one type are filled together,
- * whatever stands between them.
+ * Compiles the completion of values whose object types are known by name: values of the same type are filled together, even if they are not
+ * adjacent.
  */
 export function ofTypes(
   type: GraphQLAbstractType,
@@ -138,7 +141,7 @@ export function ofTypes(
   compiling: Compiling,
 ): (values: readonly unknown[], typeNames: readonly unknown[], places: Places, run: Run) => void | Promise<void> {
   const sets = selectionsOf(use.nodes);
-  // All of them at once: statements read what the whole operation asks for.
+  // Compiles all types at once, because statements read what the whole operation selects.
   const selections = new Map(
     compiling.of.schema.getPossibleTypes(type).map((each) => [each.name, compiling.select(each, sets)]),
   );

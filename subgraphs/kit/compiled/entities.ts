@@ -9,8 +9,8 @@ import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
 /**
- * `_entities` of the federation's subgraph protocol. A reference is the source of its own fields: records of the catalog
- * are found by its id. A type with a `__resolveReference` of its own is asked for another source.
+ * `_entities` of the federation's subgraph protocol. A reference is the source of its own fields: records of the catalog are found by its
+ * id. A type with its own `__resolveReference` resolves the reference to another source.
  */
 export const entitiesPart: PartCompiler = {
   compile([use], compiling) {
@@ -43,7 +43,7 @@ export const entitiesPart: PartCompiler = {
   },
 };
 
-/** The `__resolveReference` of a type; null where it has none. */
+/** The `__resolveReference` of a type; null if it has none. */
 const referenceResolver = ({ apollo }: ApolloGraphQLObjectTypeExtensions) => apollo?.subgraph?.resolveReference ?? null;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -18,7 +18,7 @@ import { resolverPart } from './resolver-part.ts';
 import { compileSelection } from './selection.ts';
 import { decidingVariables, variableReader } from './variables.ts';
 
-/** One execution of a document, as the subgraph protocol asks for it. */
+/** A request to execute a document, as in the subgraph protocol. */
 export interface FetchRequest {
   /** As they were sent. */
   readonly variables: Readonly<Record<string, unknown>>;
@@ -26,23 +26,23 @@ export interface FetchRequest {
   readonly context: RequestContext;
 }
 
-/** Data and errors as the GraphQL specification says; an error's path is as in graphql-js. */
+/** Data and errors as the GraphQL specification defines; an error's path is as in graphql-js. */
 export interface FetchAnswer {
   readonly data: Output | null;
   readonly faults: readonly Fault[];
 }
 
-/** A document of one subgraph, compiled. Rejects with a ServiceError where the request itself is at fault. */
+/** A compiled document of one subgraph. Rejects with a ServiceError if the request itself is invalid. */
 export type CompiledDocument = (request: FetchRequest) => Promise<FetchAnswer>;
 
-/** How many ways of including and skipping fields are kept compiled for one document. */
+/** Maximum variants of included and skipped fields that are kept compiled for one document. */
 const VARIANTS = 32;
 
 /**
- * Compiles a document that is valid for the subgraph's schema. Fields of the catalog become parts that work on all
- * objects of a level at once; any other field is resolved by its resolver.
+ * Compiles a document that is valid for the subgraph's schema. Fields of the catalog become parts that work on all objects of a level at
+ * once; any other field is resolved by its resolver.
  *
- * What @skip and @include say is decided when an operation is compiled: once for each set of the values they depend on.
+ * @skip and @include are evaluated when an operation is compiled: once for each set of the values that they depend on.
  */
 export function compileDocument({ schema, parts }: Subgraph, document: DocumentNode): CompiledDocument {
   const fragments = Object.fromEntries(
@@ -98,7 +98,7 @@ interface CompiledOperation {
   readonly variant: (variables: Run['variables']) => Selection;
 }
 
-/** What the kit itself serves of every subgraph. */
+/** Fields that the kit itself serves in every subgraph. */
 const OWN_PARTS: Readonly<Record<string, PartCompiler>> = { 'Query._entities': entitiesPart };
 
 function operationOf(document: DocumentNode, name: string): OperationDefinitionNode {

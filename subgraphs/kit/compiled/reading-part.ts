@@ -3,7 +3,7 @@ import { putNull, type Source } from './batch.ts';
 import { type PartCompiler, placesOf } from './compiling.ts';
 import { completionOf } from './complete.ts';
 
-/** A field whose value the catalog's own rows and pages hold ready, in the form that the graph shows. */
+/** A field whose value is ready in the catalog's own rows and pages, in the form that the graph shows. */
 export const readingPart = (read: (source: Source) => unknown): PartCompiler => ({
   safe: true,
   compile([use], compiling) {

@@ -3,8 +3,8 @@ import type { Places, Run } from './batch.ts';
 import type { Compiling, FieldUse } from './compiling.ts';
 
 /**
- * What graphql-js tells resolvers about their place in the operation. The path is worked out when it is read; the getter
- * stands on a class, since one in an object literal makes V8 keep a hidden class, and with it the request, for each use.
+ * What graphql-js tells resolvers about their position in the operation. The path is computed when it is read. The getter is on a class,
+ * because one in an object literal makes V8 keep a hidden class, and with it the request, for each use.
  */
 export class ResolveInfo implements GraphQLResolveInfo {
   readonly fieldName: string;
@@ -32,7 +32,7 @@ export class ResolveInfo implements GraphQLResolveInfo {
     this.#index = index;
   }
 
-  /** As graphql-js links it: from the last key to the first. */
+  /** Linked as in graphql-js: from the last key to the first. */
   get path(): GraphQLResolveInfo['path'] {
     let last: GraphQLResolveInfo['path'] | undefined;
     const path = this.#places.path(this.#index);

@@ -5,7 +5,7 @@ import { completionOf } from './complete.ts';
 import { ResolveInfo } from './resolve-info.ts';
 import { attempt, isPromise, settled } from './settled.ts';
 
-/** A field that is not the catalog's: its resolver is called for each object, as graphql-js would. */
+/** A field that the catalog does not serve: its resolver is called for each object, as graphql-js does. */
 export const resolverPart: PartCompiler = {
   compile([use], compiling) {
     const complete = completionOf(use, compiling);

@@ -12,8 +12,8 @@ import { type Batch, fail, type Output, type Run } from './batch.ts';
 import { type Compiling, type FieldUse, type Part, type PartCompiler, placesOf, type Selection } from './compiling.ts';
 
 /**
- * Compiles what is asked of an object type: a field that the catalog serves by its part, any other by its resolver.
- * `inTurn` is for mutations, whose fields wait for one another.
+ * Compiles what is selected on an object type: a field that the catalog serves by its part, any other field by its resolver. `inTurn` is
+ * for mutations, whose fields run one after another.
  */
 export function compileSelection(
   compiling: Compiling,
@@ -41,13 +41,13 @@ export function compileSelection(
     return compiler.safe ? part : guarded(part, uses);
   });
   return {
-    // Assigning is twice as fast as spreading, but to `__proto__` it would set a prototype.
+    // Assigning is twice as fast as spreading, but assigning `__proto__` would set a prototype.
     make: Object.hasOwn(template, '__proto__') ? () => ({ ...template }) : () => Object.assign({}, template),
     fill: inTurn ? allInTurn(parts) : allAtOnce(parts),
   };
 }
 
-/** What is asked of most of the types that a union could have. */
+/** For types without selected fields, such as most possible types of a union. */
 const NOTHING: Selection = { make: () => ({}), fill: () => undefined };
 
 const allAtOnce =
@@ -69,8 +69,8 @@ const allInTurn =
   };
 
 /**
- * A part that fails with the whole request alone: anything else it throws is an error of its fields in every object, and
- * null there.
+ * Wraps a part so that only an error that refuses the whole request escapes: any other error becomes an error of its fields in every
+ * object, with null there.
  */
 function guarded(part: Part, uses: readonly FieldUse[]): Part {
   const failed = (batch: Batch, run: Run, error: unknown): void => {
@@ -96,5 +96,5 @@ function fieldOf({ of: { schema } }: Compiling, type: GraphQLObjectType, name: s
   throw new ServiceError('GRAPHQL_VALIDATION_FAILED', `Cannot query field "${name}" on type "${type.name}".`);
 }
 
-/** Introspection: graphql-js resolves it. */
+/** Introspection fields, which graphql-js resolves. */
 const META_FIELDS = [SchemaMetaFieldDef, TypeMetaFieldDef];

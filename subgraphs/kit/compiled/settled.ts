@@ -1,7 +1,4 @@
-/**
- * Values as they are, or once all promises among them and in lists of them have settled; an Error stands where one was
- * rejected.
- */
+/** Returns the values unchanged, or once all promises among them and in nested lists have settled; a rejected one becomes an Error. */
 export function settled(values: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> {
   if (!values.some(isUnsettled)) return values;
   return Promise.all(
@@ -18,7 +15,7 @@ export function settled(values: readonly unknown[]): readonly unknown[] | Promis
 
 const isUnsettled = (value: unknown): boolean => (Array.isArray(value) ? value.some(isUnsettled) : isPromise(value));
 
-/** What a function gives, or the Error that it throws. */
+/** Returns the result of a function, or the Error that it throws. */
 export function attempt(work: () => unknown): unknown {
   try {
     return work();

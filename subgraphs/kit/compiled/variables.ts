@@ -11,8 +11,8 @@ import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import type { Run } from './batch.ts';
 
 /**
- * Reads the variables of an operation as they were sent: coerced to their types, with defaults for what was not sent.
- * References of `_entities` stay as they are, since coercion would look at every one. Throws BAD_USER_INPUT.
+ * Returns a function that reads the sent variables of an operation: coerced to their types, with defaults for those that were not sent. The
+ * references of `_entities` stay unchanged, because coercing them would visit every one. It throws BAD_USER_INPUT.
  */
 export function variableReader(
   schema: GraphQLSchema,
@@ -23,7 +23,7 @@ export function variableReader(
   return (sent) => {
     const { coerced, errors } = getVariableValues(schema, others, sent);
     if (errors?.[0] !== undefined) throw new ServiceError('BAD_USER_INPUT', errors[0].message);
-    // Without a prototype no name is there that was not sent, such as `constructor`.
+    // The object has no prototype, so inherited names such as `constructor` do not exist.
     const variables: Record<string, unknown> = Object.assign(Object.create(null), coerced);
     for (const { variable } of references) variables[variable.name.value] = sent[variable.name.value];
     return variables;
@@ -35,14 +35,14 @@ const REFERENCE = '_Any';
 
 const namedType = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type));
 
-/** Names of the variables that decide what is skipped and included in a document. */
+/** Names of the variables that determine what a document skips and includes. */
 export function decidingVariables(document: DocumentNode): readonly string[] {
   const names = new Set<string>();
   visit(document, {
     Directive(directive) {
       for (const { value } of directive.arguments ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
     },
-    // Their directives decide nothing.
+    // Directives on variable definitions do not affect that.
     VariableDefinition: () => false,
   });
   return [...names];

@@ -5,7 +5,7 @@ import { parseSlice, type Slice } from '../../../catalog/conditions/slice.ts';
 import type { Catalog } from '../../../catalog/model.ts';
 import { type PathStart, resolvePath } from '../../../catalog/path.ts';
 
-/** Conditions or ConnectionConditions as GraphQL hands them over: absent and null are the same. */
+/** Conditions or ConnectionConditions as GraphQL passes them: absent and null mean the same. */
 interface WrittenConditions {
   readonly filter?: unknown;
   readonly orderBy?: unknown;
@@ -13,14 +13,14 @@ interface WrittenConditions {
   readonly pageToken?: unknown;
 }
 
-/** Checked conditions: what they keep, in which order, and which part of it. */
+/** Checked conditions: which records they keep, in which order, and which slice of them. */
 export interface ReadConditions {
   readonly filter?: Filter;
   readonly order: readonly OrderTerm[];
   readonly slice?: Slice;
 }
 
-/** Checks conditions whose paths a reader resolves (completions.md section 3). Throws BAD_USER_INPUT. */
+/** Checks conditions; `path` resolves their paths (completions.md section 3). Throws BAD_USER_INPUT. */
 export function readConditions(conditions: unknown, path: PathReader): ReadConditions {
   const { filter, orderBy, ...page }: WrittenConditions = conditions ?? {};
   const slice = parseSlice(page);

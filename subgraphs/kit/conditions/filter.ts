@@ -7,26 +7,26 @@ import { type Aliases, type Join, joinStep, type Place } from './place.ts';
 import { predicateSql } from './predicate.ts';
 import { groupsOf, type ScopeNode, scopeOf } from './scope.ts';
 
-/** What a filter is compiled against. */
+/** What compiling a filter needs. */
 export interface FilterContext {
   readonly catalog: Catalog;
   readonly dialect: Dialect;
   readonly aliases: Aliases;
   /**
-   * Records that the statement itself has joined, by prefix; '' is the record that paths start at. A path along one of
-   * them speaks of that very record, in every scope.
+   * Records that the statement itself has joined, by prefix; '' is the record at which paths start. A path along one of these prefixes
+   * means that very record, in every scope.
    */
   readonly bound: ReadonlyMap<string, Place>;
   /**
-   * True where the statement looks at all records of a table, not at those of a few owners: related records are then
-   * found once, and not for each of them (measured: 5 to 25 times faster over 271,000 locations).
+   * True if the statement scans all records of a table, not those of a few owners: related records are then found once, not for each record
+   * (measured: 5 to 25 times faster over 271,000 locations).
    */
   readonly wholeTable?: boolean;
 }
 
 /**
- * SQL that is true for the records that a filter selects. Logic is two-valued at every NOT: what is not true is false,
- * null included. Only bound parameters carry what the client wrote.
+ * SQL that is true for the records that a filter selects. Every NOT uses two-valued logic: anything that is not true is false, including
+ * null. What the client wrote appears only in bound parameters.
  */
 export function filterSql(filter: Filter, context: FilterContext): Sql {
   switch (filter.operator) {
@@ -53,7 +53,7 @@ export function filterSql(filter: Filter, context: FilterContext): Sql {
 const isPredicate = (filter: Filter): filter is Predicate =>
   filter.operator !== 'AND' && filter.operator !== 'OR' && filter.operator !== 'NOT';
 
-/** One scope: predicates that share a prefix bind to one record, each prefix being one nested EXISTS. */
+/** One scope: predicates that share a prefix bind to one record, and each prefix becomes a nested EXISTS. */
 function scopeSql(predicates: readonly Predicate[], context: FilterContext): Sql {
   const places = new Map(context.bound);
   return new Scope(context, places).record(scopeOf(predicates));
@@ -68,7 +68,7 @@ class Scope {
     this.#places = places;
   }
 
-  /** All that holds of a record that is in scope. */
+  /** All conditions on a record that is in scope. */
   record(node: ScopeNode): Sql {
     const conditions = node.predicates.map((predicate) => this.#predicate(predicate));
     for (const group of groupsOf(node)) {
@@ -89,7 +89,7 @@ class Scope {
     return once && from !== undefined ? inSql(from.key, owner, tables, condition) : existsSql(tables, condition);
   }
 
-  /** Children that a predicate goes across: the records that it reads are joined flat in one EXISTS. */
+  /** Children that one predicate spans: the records that it reads are joined flat in one EXISTS. */
   #together(node: ScopeNode, children: readonly ScopeNode[]): Sql {
     const names = new Set(children.map((child) => child.prefix));
     const crossing = node.across.filter((each) => each.children.some((name) => names.has(childPrefix(node, name))));
@@ -140,10 +140,10 @@ function existsSql(tables: Join['tables'], condition: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM ${raw(from)} WHERE ${raw(on)} AND ${condition})`;
 }
 
-/** The same as existsSql, without looking at the record that the tables hang on. Keys are never null. */
+/** Equivalent to existsSql, but does not depend on the outer record. Keys are never null. */
 function inSql(key: string, owner: string, tables: Join['tables'], condition: Sql): Sql {
   const from = tables.map(({ table, alias }) => `${table} AS ${alias}`).join(', ');
-  // The first table hangs on the key.
+  // The first table is joined by the key.
   const on = tables.slice(1).map((table) => `${table.on} AND `);
   return sql`${raw(key)} IN (SELECT ${raw(`${owner} FROM ${from} WHERE ${on.join('')}`)}${condition})`;
 }

@@ -6,8 +6,8 @@ import { columnOf, joinStep, type Place } from './place.ts';
 import { textSql } from './value.ts';
 
 /**
- * Sort keys as SQL: nulls first ascending, last descending, alike in both databases. Through a connection the smallest
- * value decides ascending, the largest descending.
+ * Sort keys as SQL: nulls first if ascending, last if descending, the same in both databases. Through a connection, ascending order uses
+ * the smallest value, descending the largest.
  */
 export function orderSql(terms: readonly OrderTerm[], context: FilterContext): readonly Sql[] {
   return terms.map((term) =>

@@ -1,26 +1,26 @@
 import { associationOf, type Catalog } from '../../../catalog/model.ts';
 import type { PathLeaf, PathStep } from '../../../catalog/path.ts';
 
-/** Where a record stands in a statement: the aliases its values are read from. */
+/** A record in a statement: the aliases from which its values are read. */
 export interface Place {
   /** SQL of the record's surrogate key. */
   readonly key: string;
-  /** Alias of the record's own table; absent where nothing of it is read. */
+  /** Alias of the record's own table; absent if nothing is read from it. */
   readonly node?: string;
   /** Alias of the row of the edge that led to it; an attribute is its own edge. */
   readonly edge?: string;
 }
 
-/** A step of a path as SQL: the tables it reads, and how their rows hang on the record before. */
+/** A step of a path as SQL: the tables that it reads, and how their rows join the previous record. */
 export interface Join {
   readonly place: Place;
-  /** SQL of the key, in the first table, of the record that the step starts from. */
+  /** SQL of the column, in the first table, that has the key of the record from which the step starts. */
   readonly owner: string;
   /** Tables with their aliases, in join order. */
   readonly tables: readonly { readonly table: string; readonly alias: string; readonly on: string }[];
 }
 
-/** Hands out aliases that are unique within one statement. */
+/** Generates aliases that are unique within one statement. */
 export class Aliases {
   readonly #letter: string;
   #used = 0;
@@ -36,8 +36,8 @@ export class Aliases {
 }
 
 /**
- * Joins one step on: from the record at `from` to those behind the step. The table of a node behind an association is
- * joined only where it is read: the edge alone has the key that further steps start from.
+ * Joins one more step: from the record at `from` to the records behind the step. The table of a node behind an association is joined only
+ * if it is read, because the edge has the key from which further steps start.
  */
 export function joinStep(
   catalog: Catalog,
@@ -63,7 +63,7 @@ export function joinStep(
   return { place: { key, node: record, edge: alias }, owner, tables: [edges, nodes] };
 }
 
-/** SQL of a path's value as it is stored, at the record the path leads to. */
+/** SQL of a path's stored value, at the record to which the path leads. */
 export function columnOf({ on, value }: PathLeaf, place: Place): string {
   const alias = on === 'node' ? place.node : place.edge;
   if (alias === undefined) throw new Error(`No table is joined to read ${value.field} from.`);

@@ -6,7 +6,7 @@ import { type ComparedAs, comparedSql, literalSql, operandSql, type PlaceOf } fr
 
 const SIGNS: Readonly<Record<Comparison, string>> = {
   EQ: '=',
-  // A null value is not equal to any literal: NE is true of it.
+  // A null value is not equal to any literal, so NE is true for it.
   NE: 'IS DISTINCT FROM',
   GT: '>',
   GTE: '>=',
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<Comparison, string>> = {
 export function predicateSql(predicate: Predicate, placeOf: PlaceOf, dialect: Dialect): Sql {
   switch (predicate.operator) {
     case 'HAS':
-      // The record is in scope because it exists.
+      // The record is in scope only if it exists.
       return raw('TRUE');
     case 'IS_NULL':
     case 'IS_NOT_NULL':

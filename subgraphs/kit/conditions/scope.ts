@@ -2,8 +2,8 @@ import { type Predicate, pathsOf } from '../../../catalog/conditions/filter.ts';
 import type { Path, PathStep } from '../../../catalog/path.ts';
 
 /**
- * The records that the predicates of one AND speak of, as a tree of connection prefixes: "predicates that share a
- * connection prefix bind to one related record" (completions.md section 3).
+ * The records that the predicates of one AND refer to, as a tree of connection prefixes: "predicates that share a connection prefix bind to
+ * one related record" (completions.md section 3).
  */
 export interface ScopeNode {
   /** Dotted field names from the start; '' is the start itself. */
@@ -11,15 +11,15 @@ export interface ScopeNode {
   /** The step that leads here; absent at the start. */
   readonly step?: PathStep;
   readonly children: Map<string, ScopeNode>;
-  /** True where a value of the record's own table is read, and not only of the edge that led there. */
+  /** True if a value of the record's own table is read, not only values of the edge that led there. */
   readsNode: boolean;
   /** Predicates over this record, and perhaps over records on the way to it. */
   readonly predicates: Predicate[];
-  /** Predicates over records behind several children, such as a difference of two connections' values. */
+  /** Predicates over records behind several children, such as a difference between values of two connections. */
   readonly across: { readonly predicate: Predicate; readonly children: readonly string[] }[];
 }
 
-/** Arranges predicates by the records they speak of. */
+/** Arranges predicates by the records that they refer to. */
 export function scopeOf(predicates: readonly Predicate[]): ScopeNode {
   const root: ScopeNode = { prefix: '', children: new Map(), readsNode: true, predicates: [], across: [] };
   for (const predicate of predicates) place(root, predicate, pathsOf(predicate));
@@ -60,7 +60,7 @@ function grow(root: ScopeNode, { steps, leaf }: Path): void {
   if (leaf?.on === 'node') node.readsNode = true;
 }
 
-/** Children that have to be in scope together, because a predicate goes across them; the others alone. */
+/** Groups children that must be in scope together, because one predicate spans them; every other child is alone in its group. */
 export function groupsOf({ children, across }: ScopeNode): readonly (readonly ScopeNode[])[] {
   const groupOf = new Map([...children.keys()].map((name) => [name, new Set([name])]));
   for (const { children: names } of across) {

@@ -6,7 +6,7 @@ import { DATASET_SET } from '../../../storage/layout.ts';
 import { bind, raw, type Sql, sql } from '../../../storage/sql.ts';
 import { columnOf, type Place } from './place.ts';
 
-/** Finds the place of the record that a path leads to. */
+/** Finds the place of the record to which a path leads. */
 export type PlaceOf = (path: Path) => Place;
 
 /** How a value is compared: see Literal. */
@@ -22,7 +22,7 @@ export function comparedSql(leaf: PathLeaf, place: Place, as: ComparedAs, dialec
   return raw(as === 'date' && kind === 'dateTime' ? `substr(${column}, 1, 10)` : column);
 }
 
-/** SQL of a value as a number; null where it is none. */
+/** SQL of a value as a number; null if it is not a number. */
 export function numberSql(value: ValueField, column: string, dialect: Dialect): string {
   return value.kind === 'text' || value.kind === 'svcId' ? dialect.numberIn(textSql(value, column, dialect)) : column;
 }
@@ -63,7 +63,7 @@ export function literalSql(literal: Literal, dialect: Dialect): Sql {
 
 const SIGNS: Readonly<Record<Arithmetic, string>> = { ADD: '+', SUB: '-', MUL: '*', DIV: '/' };
 
-/** SQL of the left side of a comparison. Arithmetic is in double precision; a division by zero is null. */
+/** SQL of the left side of a comparison. Arithmetic uses double precision; a division by zero is null. */
 export function operandSql(operand: Operand, as: ComparedAs, placeOf: PlaceOf, dialect: Dialect): Sql {
   if (operand.kind === 'number') return sql`CAST(${bind(operand.value)} AS DOUBLE PRECISION)`;
   if (operand.kind === 'path') {
