@@ -2,6 +2,6 @@ import { prepareSearch } from '../search/prepare-search.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 
-/** Reads what verifications of a snapshot keep in memory, so that none waits for it: see Prepare. */
+/** Reads what verifications of a snapshot keep in memory, so that no verification waits for it: see Prepare. */
 export const prepareVerification = (snapshot: Snapshot): Promise<unknown> =>
   Promise.all([prepareSearch(snapshot), screeningLists(snapshot)]);

@@ -11,7 +11,7 @@ import { verify } from './verify.ts';
 
 const MATCHED = z.object({ id: z.string(), svcId: z.string(), probability: z.number() });
 
-/** What is kept of a verification to explain it (service/audit-entry.ts). */
+/** What is kept of a verification in order to explain it (service/audit-entry.ts). */
 export const EXPLANATION = z.object({
   options: z.object({
     shape: z.enum(SHAPES),
@@ -25,7 +25,7 @@ export const EXPLANATION = z.object({
       name: z.string(),
       status: z.string(),
       result: z.string(),
-      /** Entries of older programs have it in the answer alone. */
+      /** Entries written by older programs have the reason only in the answer. */
       reason: z.string().default(''),
       comparisons: z.array(
         z.object({ requested: z.string(), recorded: z.string(), score: z.number().nullable(), reason: z.string() }),
@@ -36,20 +36,20 @@ export const EXPLANATION = z.object({
   brands: z.array(MATCHED),
 });
 
-/** What came of a verification that was run again. */
+/** The result of running a verification again. */
 export interface Reproduction {
-  /** What of the request is not kept, so that nothing was run. */
+  /** Parts of the request that are not kept, so that nothing was run. */
   readonly missing: readonly string[];
-  /** A sentence for each thing that came out otherwise; none: the answer is the same. */
+  /** One sentence for each difference; empty if the answer is the same. */
   readonly differences: readonly string[];
-  /** What could not be asked again, since it is not kept. */
+  /** What could not be verified again, because it is not kept. */
   readonly left: readonly string[];
 }
 
 /**
- * Runs an audited verification again on the snapshot that it was answered from, and compares records, probabilities and results.
- * Of a tax number the last four digits are kept, and the snapshot has the rest where it is that of a legal entity found. An SSN is
- * not kept, so that its task stays open. Undefined where the entry is no verification.
+ * Runs an audited verification again on the snapshot that answered it, and compares records, probabilities and results.
+ * Only the last four digits of a tax number are kept; the snapshot has the rest if the number is that of a legal entity
+ * found. An SSN is not kept, so its task is not repeated. Undefined if the entry is not a verification.
  */
 export async function reproduce(entry: AuditEntry, snapshot: Snapshot): Promise<Reproduction | undefined> {
   const { data: was, success } = EXPLANATION.safeParse(entry.explanation);
@@ -88,7 +88,7 @@ const REQUEST = z.object({ data: z.looseObject({ tins: z.array(z.string()).defau
 
 const isMasked = (value: unknown): boolean => JSON.stringify(value).includes(MASK);
 
-/** The number with these last digits that one of the legal entities files under; undefined where it is none, or one of several. */
+/** The tax number with these last digits that one of the legal entities has; undefined if none or several have one. */
 async function wholeTin(
   snapshot: Snapshot,
   masked: string,

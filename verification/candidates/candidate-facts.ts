@@ -5,10 +5,10 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import type { Candidate } from './candidate.ts';
 
-/** What the records themselves add to what was compared. */
+/** What the records themselves add to the comparison. */
 export type CandidateFacts = Pick<Candidate, 'linked' | 'hasLinks' | 'filings'>;
 
-/** Maximum filings of an entity that are looked at: one a state and territory. */
+/** Maximum filings of an entity that are read: one for each state and territory. */
 const MAX_FILINGS = 60;
 
 interface FactsRow {
@@ -18,7 +18,7 @@ interface FactsRow {
   readonly filings: string | null;
 }
 
-/** How candidates are linked to each other, and the filings of entities, by id; one statement. */
+/** Reads how candidates are linked to each other, and the filings of entities, by id; runs one statement. */
 export async function candidateFacts(
   snapshot: Snapshot,
   entityIds: readonly string[],

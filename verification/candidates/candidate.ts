@@ -1,17 +1,17 @@
 import type { Evidence } from '../../matching/compare-businesses.ts';
 
-/** A legal entity or a brand that may be the business, as far as the choice asks. */
+/** A legal entity or a brand that may be the business, as far as the choice requires. */
 export interface Candidate {
   /** UUID of the LegalEntity or Brand. */
   readonly id: string;
   /** Match probability, 0 to 1. */
   readonly probability: number;
   readonly evidence: readonly Evidence[];
-  /** Candidates of the other type that it is linked to by LegalEntityDoesBusinessAsBrand. */
+  /** Candidates of the other type to which LegalEntityDoesBusinessAsBrand links it. */
   readonly linked: ReadonlySet<string>;
-  /** Whether it is linked to any of the other type, candidate or not. */
+  /** Whether it is linked to any record of the other type, candidate or not. */
   readonly hasLinks: boolean;
-  /** Filings of an entity with states; none of a brand. */
+  /** Filings of an entity with states; empty for a brand. */
   readonly filings: readonly CandidateFiling[];
 }
 
@@ -21,7 +21,7 @@ export interface CandidateFiling {
   readonly status: string | null;
 }
 
-/** Those at or above the match threshold, the most probable first. */
+/** The candidates at or above the match threshold, most probable first. */
 export interface Candidates {
   readonly entities: readonly Candidate[];
   readonly brands: readonly Candidate[];

@@ -2,30 +2,34 @@ import { CLOSE_NAME } from '../../matching/check-name.ts';
 import type { Evidence, EvidenceKind } from '../../matching/compare-businesses.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 
-/** What the request says that no evidence has weighed. */
+/** What the request says that no evidence has weighed yet. */
 export interface Wanted {
   /** As written. */
   readonly names: readonly string[];
-  /** Two letters each. */
+  /** Two-letter codes. */
   readonly states: readonly string[];
 }
 
-// In log-odds, as matching/weights.ts has them.
-/** That two candidates are linked. The evidence of the less probable one mostly is that of the other, and adds nothing. */
+// The constants below are log-odds, as in matching/weights.ts.
+/**
+ * Added when two candidates are linked. The evidence of the less probable one mostly repeats that of the other, and adds
+ * nothing.
+ */
 const LINKED = 1.5;
-/** A name equal but for its legal form and punctuation, and one equal in every letter. */
+/** Added for a name that is equal except for legal form and punctuation, and for one that is equal in every letter. */
 const [EQUAL_NAME, SAME_NAME] = [0.5, 0.3];
-/** A filing with the state of the request. */
+/** Added for a filing with a state in the request. */
 const FILED_THERE = 1;
-/** A tax number of the request, where the name is close too: no address outweighs it. */
+/** Added for a tax number in the request, if the name is close too: no address outweighs it. */
 const OWN_NUMBER = 20;
-/** An active filing before an unknown one before an inactive one, among what else is equal. */
+/** Added for an active filing, subtracted if all filings are inactive: decides between otherwise equal candidates. */
 const ACTIVE = 0.2;
 
 /**
- * The entities and the brands to return, at most `topN` each, the best first. The first ones are chosen together: of all linked
- * pairs and of all candidates alone the most probable firm, where a link counts as evidence, so that linked ones of one firm win
- * over two likely strangers. A candidate alone is joined by the best one of the other type that may be of the same firm.
+ * Chooses the entities and brands to return, at most `topN` each, best first. The first ones are chosen together: the most
+ * probable firm among all linked pairs and all single candidates. A link counts as evidence, so that the linked records of
+ * one firm win over two unrelated likely ones. A single candidate is joined by the best one of the other type that may
+ * belong to the same firm.
  */
 export function choose({ entities, brands }: Candidates, wanted: Wanted, topN: number): Candidates {
   const strengths = new Map([...entities, ...brands].map((each) => [each, strengthOf(each, wanted)]));
@@ -42,7 +46,7 @@ export function choose({ entities, brands }: Candidates, wanted: Wanted, topN: n
         .map((brand) => ({ entity, brand, strength: LINKED + Math.max(strength(entity), strength(brand)) })),
     ),
   ];
-  // Of equal ones the first, whose other record is the stronger one.
+  // Of equal firms the first one wins, whose other record is the stronger one.
   const [best] = firms.toSorted((one, other) => other.strength - one.strength);
   const entity = best?.entity ?? allEntities.find((each) => mayBeOneFirm(best?.brand, each));
   const brand = best?.brand ?? allBrands.find((each) => mayBeOneFirm(best?.entity, each));
@@ -55,7 +59,7 @@ interface Firm {
   readonly strength: number;
 }
 
-/** Log-odds of a candidate with what speaks for it beside the evidence. */
+/** Log-odds of a candidate, including what supports it beside the evidence. */
 function strengthOf({ probability, evidence, filings }: Candidate, { names, states }: Wanted): number {
   const name = evidence.find(({ kind }) => kind === 'name');
   const isSame = names.some((each) => each.toUpperCase() === name?.compared.candidate.toUpperCase());
@@ -72,7 +76,7 @@ function strengthOf({ probability, evidence, filings }: Candidate, { names, stat
   );
 }
 
-/** Bounded, so that a certain candidate can still be compared. */
+/** Bounds the probability, so that a certain candidate can still be compared. */
 const logOdds = (probability: number): number => {
   const bounded = Math.min(1 - 1e-12, Math.max(1e-12, probability));
   return Math.log(bounded / (1 - bounded));
@@ -84,8 +88,8 @@ function statusOf(statuses: readonly (string | null)[]): number {
 }
 
 /**
- * Whether two candidates that no link joins may be one firm whose records were not joined: neither has a firm of its own, the
- * other one's name is close too, and nothing contradicts in the one what agrees in the other.
+ * Whether two candidates without a link may be one firm whose records were not joined: neither has links of its own, the
+ * other one's name is close too, and neither has evidence against what agrees in the other.
  */
 const mayBeOneFirm = (one: Candidate | undefined, other: Candidate): boolean =>
   one !== undefined &&

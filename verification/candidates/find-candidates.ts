@@ -8,8 +8,8 @@ import { type CandidateFacts, candidateFacts } from './candidate-facts.ts';
 import { searchRequestOf } from './search-request.ts';
 
 /**
- * Legal entities and brands that may be the business: one search of each type, by the index and the evidence of the graph's
- * own search, and one statement for how those found are linked and registered. Rejects with TIMEOUT.
+ * Legal entities and brands that may be the business: runs one search of each type, with the index and the evidence of the
+ * graph's own search, and one statement that reads links and filings of the candidates found. Rejects with TIMEOUT.
  */
 export async function findCandidates(
   request: VerificationRequest,

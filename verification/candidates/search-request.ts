@@ -3,12 +3,12 @@ import type { Known, SearchRequest } from '../../search/request/input.ts';
 import { usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { RequestedAddress, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 
-/** Maximum candidates of a type that are weighed against each other. */
+/** Maximum candidates of a type that are compared with each other. */
 const MAX_CANDIDATES = 20;
 
 /**
- * What is searched by: both names, both addresses, person, website, and of tax numbers those that an authority issues. What
- * no search can use (a website without a domain, a state that is none) is left out.
+ * Builds the search: by both names, both addresses, person, website, and those tax numbers that an authority issues. Omits
+ * what no search can use (a website without a domain, a text that is not a state).
  */
 export function searchRequestOf(
   request: VerificationRequest,

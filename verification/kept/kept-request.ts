@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const part = z.string().nullable();
 
-/** What is kept of the request of a verification, as service/audit-entry.ts writes it: a body that could be sent again but for the numbers. */
+/**
+ * What is kept of the request of a verification, as service/audit-entry.ts writes it: a body that could be sent again,
+ * except for the numbers.
+ */
 export const KEPT_REQUEST = z
   .object({
     data: z.object({

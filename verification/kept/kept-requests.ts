@@ -11,7 +11,7 @@ const [DEFAULT_LISTED, MAX_LISTED] = [20, 100];
 const COUNT = { error: `a whole number from 1 to ${MAX_LISTED}` };
 const VERSION = { error: 'a whole number from 0 on' };
 
-/** The query parameters of a list of what is kept: verifications, or screenings. */
+/** The query parameters of a list of kept verifications or screenings. */
 export const LIST_PARAMETERS = object({
   max_results: z.coerce
     .number(COUNT)
@@ -31,13 +31,13 @@ export const DECIDE = object({
   }),
 }).meta({ description: 'A decision on a verification.' });
 
-/** Reads the query of a list. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
+/** Reads the query of a list. Throws BAD_USER_INPUT, also for a page_token that no answer contained. */
 export function readList(query: URLSearchParams) {
   const { max_results: limit, page_token: token } = readBy(LIST_PARAMETERS, parametersOf(query), 'The query string');
   return { limit, before: token === undefined ? undefined : placeAt(token) };
 }
 
-/** Reads the body of a decision; a note of nothing but spaces is none. Throws BAD_USER_INPUT. */
+/** Reads the body of a decision; a note that consists only of spaces becomes null. Throws BAD_USER_INPUT. */
 export function readDecide(body: unknown) {
   const { status, version, note: why } = readBy(DECIDE, body, 'The body');
   return { status, version, note: why?.trim() || null };
@@ -45,7 +45,7 @@ export function readDecide(body: unknown) {
 
 type Place = Pick<AuditEntry, 'at' | 'id'>;
 
-/** The page token after an answer. */
+/** The page token for the entries after a given one. */
 const tokenAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
 
 const PLACE = z.tuple([z.iso.datetime(), z.guid()]);
@@ -59,7 +59,7 @@ function placeAt(token: string): Place {
   }
 }
 
-/** The page of a list that has one entry more than it shows where there are more. */
+/** The page of a list; `found` has one more entry than the page if there are more. */
 export function pageOf<Entry extends Place>(found: readonly Entry[], limit: number) {
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -13,8 +13,8 @@ const ROW = z.object({
 });
 
 /**
- * Request and answer of a row of a batch as those of a screening with one search; undefined for what is no such row, or is
- * no more since a record in it was purged.
+ * Request and answer of a batch's row in the form of a screening with one search; undefined if the entry is not such a row,
+ * or no longer one because a record in it was purged.
  */
 export function screeningOfRow(entry: AuditEntry) {
   const { data: row } = ROW.safeParse(entry);

@@ -28,7 +28,7 @@ const SEARCHED = z
   })
   .meta({ description: 'A search, as in the request.' });
 
-/** A screening as it is kept for SVC_AUDIT_DAYS and shown again; of what looks like a tax number the last four digits. */
+/** A screening as kept for SVC_AUDIT_DAYS and shown again; of a text that looks like a tax number, the last four digits. */
 export const KEPT_SCREENING = z
   .strictObject({
     request_id: z.guid(),
@@ -42,7 +42,7 @@ export const KEPT_SCREENING = z
   })
   .meta({ description: 'A stored screening: the request and the results.' });
 
-/** A screening in a list. */
+/** A screening as shown in a list. */
 export const LISTED_SCREENING = z
   .strictObject({
     request_id: z.guid(),
@@ -62,10 +62,13 @@ interface Kept {
   readonly decisions: Pick<Decisions, 'standing'>;
 }
 
-/** Where screenings are asked for one by one. */
+/** Path of the route that screens single requests. */
 export const SCREEN_PATH = '/evaluation/sanctions/screen';
 
-/** The latest screenings of an account but for rows of batches, which their results have; the newest first. Throws BAD_USER_INPUT. */
+/**
+ * The latest screenings of an account, newest first, without rows of batches, which are in the results of their batch.
+ * Throws BAD_USER_INPUT.
+ */
 export async function listScreenings(
   kept: Pick<Operations, 'latestAnswers'>,
   accountId: string,
@@ -90,7 +93,7 @@ function listedScreening({ id, at, apiKeyId, request, response }: KeptAnswer): z
   };
 }
 
-/** Maximum characters of a text in a list. */
+/** Maximum characters of a screened text that a list shows. */
 const MAX_TEXT = 80;
 
 function askedNames({ entity_description: entity, text }: z.output<typeof SEARCHED>): readonly string[] {
@@ -98,7 +101,10 @@ function askedNames({ entity_description: entity, text }: z.output<typeof SEARCH
   return [...(entity?.person_name ?? []), ...(entity?.org_name ?? [])];
 }
 
-/** A screening of an account by its request id, also that of a batch's row, with the decisions as they stand. Throws NOT_FOUND, for another account's too. */
+/**
+ * A screening of an account by its request id, also for the row of a batch, with the current decisions. Throws NOT_FOUND,
+ * also for a screening of another account.
+ */
 export async function getScreening({ kept, decisions }: Kept, accountId: string, requestId: string) {
   const answer = await kept.auditEntry(requestId);
   if (answer?.kind !== 'screening' || answer.accountId !== accountId)

@@ -7,7 +7,10 @@ import { RESPONSES } from '../shapes/shapes.ts';
 import { SOURCE, SOURCES } from '../shapes/task.ts';
 import { KEPT_REQUEST } from './kept-request.ts';
 
-/** Verifications as they are kept for SVC_AUDIT_DAYS and shown again, without social security numbers, tax numbers as their last four digits. */
+/**
+ * Verifications as kept for SVC_AUDIT_DAYS and shown again, without social security numbers and with only the last four
+ * digits of tax numbers.
+ */
 
 const time = z.iso.datetime();
 
@@ -61,7 +64,7 @@ const identity = {
   decision: VERIFICATION_DECISION.nullable().meta({ description: 'The current decision.' }),
 };
 
-/** A verification as a list of them shows it. */
+/** A verification as shown in a list. */
 export const LISTED_VERIFICATION = z
   .strictObject({
     ...identity,
@@ -103,7 +106,7 @@ export const shownDecisions = (decisions: readonly VerificationDecision[]) => ({
   decisions: decisions.map(shownVerificationDecision),
 });
 
-/** A verification as a list shows it. */
+/** Converts a kept verification to the form shown in a list. */
 export function listedVerification(answer: KeptAnswer): z.output<typeof LISTED_VERIFICATION> {
   const { data: explained } = EXPLANATION.safeParse(answer.explanation);
   const tasks = explained?.tasks ?? [];
@@ -116,7 +119,7 @@ export function listedVerification(answer: KeptAnswer): z.output<typeof LISTED_V
   };
 }
 
-/** A verification as it is kept, in whichever shape it was answered. */
+/** A kept verification in full, whatever the shape of its answer. */
 export function keptVerification(answer: KeptAnswer) {
   const { path, dataVersion, request, response, explanation, decisions } = answer;
   const { data: explained } = EXPLANATION.safeParse(explanation);
@@ -153,7 +156,7 @@ const shownMatch = ({ id, svcId, probability }: z.output<typeof EXPLANATION>['br
   ...{ id, svc_id: svcId, probability },
 });
 
-/** Reasons and sources of tasks, as all shapes of answers have them: v1 has no sources, the graph has them in its own form. */
+/** Reasons and sources of tasks in all shapes of answers: v1 has no sources, the graph has them in a form of its own. */
 const TOLD_TASK = z.object({
   task_name: z.string(),
   reason: z.string(),

@@ -7,10 +7,10 @@ import { responseUuid } from '../service/response-uuid.ts';
 import { pageOf, readDecide, readList } from './kept-requests.ts';
 import { keptVerification, listedVerification, shownDecisions } from './kept-verification.ts';
 
-/** What is kept of answers, and decided on them. */
+/** The kept answers, and the decisions on them. */
 export type KeptAnswers = Pick<Operations, 'auditEntry' | 'latestAnswers' | 'decideVerification'>;
 
-/** The latest verifications of an account, the newest first. Throws BAD_USER_INPUT. */
+/** The latest verifications of an account, newest first. Throws BAD_USER_INPUT. */
 export async function listVerifications(kept: KeptAnswers, accountId: string, query: URLSearchParams) {
   const { limit, before } = readList(query);
   const found = await kept.latestAnswers({ accountId, kind: 'verification', before, limit: limit + 1 });
@@ -18,11 +18,14 @@ export async function listVerifications(kept: KeptAnswers, accountId: string, qu
   return { verifications: page.map(listedVerification), next_page_token };
 }
 
-/** A verification of an account by its response id. Throws NOT_FOUND, for another account's too. */
+/** A verification of an account by its response id. Throws NOT_FOUND, also for a verification of another account. */
 export const getVerification = async (kept: KeptAnswers, accountId: string, responseId: string) =>
   keptVerification(await findVerification(kept, accountId, responseId));
 
-/** Decides on a verification of the decider's account. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT where somebody else decided meanwhile. */
+/**
+ * Decides on a verification of the decider's account. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT if somebody else has
+ * decided in the meantime.
+ */
 export async function decideOnVerification(kept: KeptAnswers, decider: Decider, responseId: string, body: unknown) {
   const change = readDecide(body);
   const { id } = await findVerification(kept, decider.accountId, responseId);

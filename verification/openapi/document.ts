@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { HEADERS } from './headers.ts';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+/** A JSON Schema of draft 2020-12, as used in OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What one API adds to the OpenAPI document. */
+/** The part of the OpenAPI document that one API adds. */
 export interface ApiPart {
   readonly tag: { readonly name: string; readonly description: string };
   /** Path items by path. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  /** Schemas by name, that the paths refer to by `reference`. */
+  /** Schemas by name; paths refer to them by `reference`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -17,7 +17,7 @@ const PLACE = '#/components/schemas/';
 
 export const reference = (name: string) => ({ $ref: `${PLACE}${name}` });
 
-/** Schemas by name, those of each other's that they contain as references. `io`: how the client sees them. */
+/** JSON schemas by name; a schema contains others of them as references. `io`: as input or output of the client. */
 export function namedSchemas(
   schemas: Readonly<Record<string, z.ZodType>>,
   io: 'input' | 'output',
@@ -28,13 +28,13 @@ export function namedSchemas(
   return Object.fromEntries(Object.entries(made).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
 }
 
-/** The schema of one value. */
+/** The JSON schema of a single value. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io });
   return made;
 }
 
-/** The OpenAPI 3.1 document of APIs that share one server and one way to say who asks. `version`: of the service. */
+/** The OpenAPI 3.1 document of APIs that share a server and an authentication method. `version`: of the service. */
 export const openApiDocument = (parts: readonly ApiPart[], version: string) => ({
   openapi: '3.1.1',
   info: {

@@ -1,6 +1,7 @@
 import type { MultiBody, SingleBody } from '../request/body.ts';
 import type { Shape } from '../request/verification-request.ts';
-// Written by test/verification/openapi/examples.test.ts: what the sandbox answers. `npx vitest run test/verification/openapi -u`
+// Written by test/verification/openapi/examples.test.ts from the sandbox's answers: `npx vitest run
+// test/verification/openapi -u`
 import ANSWERS from './example-answers.json' with { type: 'json' };
 
 interface Example {
@@ -11,7 +12,7 @@ interface Example {
 
 const address = { street_address1: '1200 Alderwick Street', city: 'Sandbox Harbor', state: 'WA', postal_code: '98998' };
 
-/** Requests that every shape takes, of firms of the sandbox. */
+/** Requests about firms of the sandbox that every shape accepts. */
 export const EXAMPLES = {
   nameAndAddress: {
     summary: 'A name and an address, in the form with single values; ?package=verify',
@@ -43,7 +44,7 @@ export const EXAMPLES = {
   },
 } as const satisfies Record<string, Example>;
 
-/** The examples as OpenAPI shows them. */
+/** The examples in the form that OpenAPI requires. */
 export const requestExamples = () =>
   Object.fromEntries(Object.entries(EXAMPLES).map(([name, { summary, body }]) => [name, { summary, value: body }]));
 

@@ -1,9 +1,9 @@
-/** Headers of answers (interface.md, "Limits"; completions.md section 6), as OpenAPI describes them. */
+/** Headers of answers (interface.md, "Limits"; completions.md section 6), as described in OpenAPI. */
 
 const integer = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
 
-/** Every header by name, for the components of the document. */
+/** All headers by name, for the components of the document. */
 export const HEADERS = {
   'x-request-id': {
     description: 'Id of the request: the one that the client sent, or one that the service created.',
@@ -28,7 +28,7 @@ type Header = keyof typeof HEADERS;
 const EVERY: readonly Header[] = ['x-request-id', 'x-svc-data-asset-version'];
 const ALLOWANCE: readonly Header[] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
-/** Headers of an answer: those of every answer, those of one that counts against the allowance of a key, and `more`. */
+/** Headers of an answer: those of every answer, those of an answer that counts against the allowance of a key, and `more`. */
 export const headersOf = ({ counted }: { readonly counted: boolean }, ...more: readonly Header[]) =>
   Object.fromEntries(
     [...EVERY, ...(counted ? ALLOWANCE : []), ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -7,7 +7,7 @@ import { reference, schemaOf } from './document.ts';
 import { headersOf } from './headers.ts';
 import { refusalOf, refusalResponses } from './refusals.ts';
 
-/** What is kept of verifications, as OpenAPI describes it. */
+/** Kept verifications, as described in OpenAPI. */
 
 export const KEPT_REQUESTS = { DecideVerification: DECIDE };
 
@@ -30,7 +30,7 @@ const ID = '6f1d7c52-0b8e-4f0a-9a53-2c1f6f3f9b7e';
 const MISSING = { 404: noSuch(`verification "${ID}" of your account`) };
 const parameters = [{ name: 'response_id', in: 'path', required: true, schema: { type: 'string' } }];
 
-/** The query parameters of a list of what is kept. */
+/** The query parameters of a list of kept verifications or screenings. */
 export const listParameters = () =>
   Object.entries(LIST_PARAMETERS.shape).map(([name, schema]) => ({
     name,
@@ -38,7 +38,7 @@ export const listParameters = () =>
     schema: schemaOf(schema, 'input'),
   }));
 
-/** The paths of what is kept. */
+/** The paths of kept verifications. */
 export const keptPaths = () => ({
   '/v2/kyb/verifications': {
     get: {

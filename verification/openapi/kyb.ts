@@ -125,7 +125,7 @@ function operation(shape: Shape) {
   };
 }
 
-/** A list stands in one parameter, separated by commas. */
+/** A query parameter; a list is one parameter, separated by commas. */
 function parameter([name, schema]: [name: string, schema: z.ZodType]) {
   const { description, examples: _, ...rest } = schemaOf(schema, 'input');
   return { name, in: 'query', description, style: 'form', explode: false, schema: rest };

@@ -46,10 +46,10 @@ const ACCOUNT = {
   organization_id: '0b6f2a34-8a0f-4d43-b1a5-3f2f6f0f7c11',
 };
 
-/** What is the same about the refusals of one status, and an example of each error that it may mean. */
+/** By status: the description that its refusals share, and an example of each error that it may mean. */
 type Refusals = readonly (readonly [description: string, errors: Readonly<Record<string, ServiceError>>])[];
 
-/** The refusals of an API for keys with a scope. `fault`: what the message about a wrong field looks like. */
+/** The refusals of an API for keys with a scope. `fault`: an example of the message about a wrong field. */
 const refusalsOf = (scope: string, fault: string): Refusals => [
   [
     'The body or a parameter is invalid. A sentence for each fault names the field, the expected value and the received value.',
@@ -76,7 +76,7 @@ const refusalsOf = (scope: string, fault: string): Refusals => [
   ['The answer took too long.', { tooLong: verificationTimedOut() }],
 ];
 
-/** The responses that refuse a request, by status. They refer to schema `Refusal`, which the API has to bring. */
+/** The responses that refuse a request, by status. They refer to the schema `Refusal`, which the API must provide. */
 export const refusalResponses = (scope: string, fault: string) =>
   Object.fromEntries(
     refusalsOf(scope, fault).map(([description, errors]) => {
@@ -96,7 +96,7 @@ export const refusalResponses = (scope: string, fault: string) =>
     }),
   );
 
-/** The response of one error that a route refuses beside those. */
+/** The response for one error that a route may return in addition. */
 export const refusalOf = (error: ServiceError) => ({
   description: error.message,
   headers: headersOf({ counted: true }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTRIBUTES } from '../../matching/screening/configuration.ts';
 import { DECISION_STATUSES } from '../../operations/decisions.ts';
 
-/** The answers of the screening API, as OpenAPI describes them (completions.md section 8). */
+/** The answers of the screening API, as described in OpenAPI (completions.md section 8). */
 
 const day = z.string().meta({ description: 'YYYY-MM-DD.' });
 const time = z.iso.datetime();

@@ -69,7 +69,7 @@ const REQUEST_ID = '1c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
 const BATCH_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 const SUBJECT = { tag: 'customer 12', record_id: RECORD_ID };
 
-/** The screening API; its refusals refer to schema `Refusal` of the verification API. */
+/** The screening API; its refusals refer to the schema `Refusal` of the verification API. */
 export const screeningApi = (): ApiPart => ({
   tag: {
     name: 'Screening',
@@ -190,13 +190,13 @@ const pathParameter = (name: string) => ({ name, in: 'path', required: true, sch
 
 interface Operation {
   readonly body?: { readonly schema: keyof typeof REQUESTS; readonly example: object };
-  /** 200 where absent. */
+  /** Status of success; 200 if absent. */
   readonly status?: number;
-  /** What is refused beside what every route refuses, by status. */
+  /** Refusals in addition to those of every route, by status. */
   readonly refusals?: Readonly<Record<number, ServiceError>>;
   /** Whether an answer may cost credits. */
   readonly isCharged?: boolean;
-  /** Another answer than JSON of the schema. */
+  /** Replaces the JSON answer of the schema. */
   readonly answer?: object;
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ROW_STATUSES } from './output-row.ts';
 
-/** How far the lines of a portfolio have come. */
+/** How many lines of a portfolio are written. */
 export const CHECKPOINT = z.object({
-  /** What the lines are of: input and options. */
+  /** Identifies the work, which is input and options. */
   work: z.string(),
   dataVersion: z.string(),
-  /** Rows of the input that are written. */
+  /** Number of rows of the input that are written. */
   rows: z.number(),
-  /** Bytes that they take. */
+  /** Size of the written rows in bytes. */
   bytes: z.number(),
   counts: z.record(z.enum(ROW_STATUSES), z.number()),
 });

@@ -1,7 +1,10 @@
 import { columnNames, plainName } from '../../tables/input/column-names.ts';
 import { BrokenTable } from '../../tables/input/table-row.ts';
 
-/** What a column of a portfolio may hold, and other names for it; letter case, blanks and punctuation do not count. */
+/**
+ * The meanings that a column of a portfolio may have, with other names for each; letter case, blanks and punctuation are
+ * ignored.
+ */
 const COLUMNS = [
   [
     'name',
@@ -30,22 +33,23 @@ const COLUMNS = [
 export type Column = (typeof COLUMNS)[number][0];
 export const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
 
-/** Columns that somebody named, by the names of the header: `--columns name=Firma,postal_code=PLZ`. */
+/** Columns that the user named, by meaning: `--columns name=Firma,postal_code=PLZ`. */
 export type NamedColumns = ReadonlyMap<Column, string>;
 
 /** A column of the input. */
 export interface InputColumn {
   /** Its name in the header. */
   readonly header: string;
-  /** What it holds; null where that is not known: it is copied to the output, and nothing else. */
+  /** Its meaning; null if unknown: such a column is only copied to the output. */
   readonly column: Column | null;
 }
 
 const columnOf = columnNames<Column>(COLUMNS);
 
 /**
- * The columns of a header, in its order. One that is named for a purpose serves it, whatever else has that name. Throws BrokenTable
- * where no column has names of businesses, where a named one is not there, or where two serve one purpose.
+ * The columns of a header, in its order. A column that the user named for a meaning has it, even if another column has that
+ * name. Throws BrokenTable if no column holds names of businesses, if a named column is missing, or if two columns have one
+ * meaning.
  */
 export function columnsOf(header: readonly string[], named: NamedColumns = new Map()): InputColumn[] {
   const wanted = new Map([...named].map(([column, name]) => [plainName(name), column]));

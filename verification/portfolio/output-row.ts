@@ -5,13 +5,16 @@ import { ADD_ON_TASKS, type VerificationOptions } from '../request/verification-
 import { TASK_NAMES, type TaskName, type Verification } from '../tasks/task.ts';
 import type { InputColumn } from './columns.ts';
 
-/** What a row came to: a name that is verified; a business that goes by another name; nothing; or no request at all. */
+/**
+ * Outcome of a row: its name is verified; a business was found under another name; nothing was found; the row made no valid
+ * request.
+ */
 export const ROW_STATUSES = ['verified', 'found', 'not_found', 'failed'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** A row of the input, and what came of it. */
+/** A row of the input, with its outcome. */
 export interface VerifiedRow {
-  /** Its place in the file, from 1; the header is row 1. */
+  /** Its row number in the file, from 1; the header is row 1. */
   readonly row: number;
   readonly cells: readonly string[];
   readonly responseId: string;
@@ -19,7 +22,7 @@ export interface VerifiedRow {
   readonly outcome: Verification | { readonly fault: string };
 }
 
-/** A column of the output, and the value of a row. */
+/** A column of the output, with the function that gives its value for a row. */
 export interface OutputColumn extends NamedColumn {
   readonly of: (row: VerifiedRow) => Cell;
 }
@@ -35,7 +38,7 @@ const task = (row: VerifiedRow, name: TaskName) => of(row)?.tasks.find((each) =>
 const rounded = (probability: number | undefined): Cell =>
   probability === undefined ? null : Math.round(probability * 1e4) / 1e4;
 
-/** What is known of each row, whatever was asked for. */
+/** The columns that every output has. */
 const FOUND: readonly OutputColumn[] = [
   number('row', ({ row }) => row),
   text('status', (row) => statusOf(row)),
@@ -51,8 +54,8 @@ const FOUND: readonly OutputColumn[] = [
 ];
 
 /**
- * The columns of the output: those of the input, named input_…, then what was found, then result and reason of each task. A column of
- * social security numbers is not among them.
+ * The columns of the output: those of the input, named input_…, then what was found, then result and reason of each task.
+ * Omits columns of social security numbers.
  */
 export function outputColumns(input: readonly InputColumn[], options: VerificationOptions): OutputColumn[] {
   const copied = input.flatMap(({ header, column }, at) => {
@@ -67,7 +70,7 @@ export function outputColumns(input: readonly InputColumn[], options: Verificati
   return unique([...copied, ...FOUND, ...tasks]);
 }
 
-/** A second column of a name is named after its place. */
+/** Adds its position to the name of a column whose name occurs before. */
 function unique(columns: readonly OutputColumn[]): OutputColumn[] {
   const names = new Set<string>();
   return columns.map((column, at) => {
@@ -85,7 +88,7 @@ function tasksOf({ package: named, attrs }: VerificationOptions): TaskName[] {
   });
 }
 
-/** An EIN as it was written; of what may be a person's number, the last four digits. */
+/** An EIN as written; of a number that may be a person's, the last four digits. */
 function shownTin(written: string): string {
   const digits = written.replace(/\D/g, '');
   if (

@@ -4,7 +4,7 @@ import { readRequest } from '../request/read-request.ts';
 import type { VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 import type { Column, InputColumn } from './columns.ts';
 
-/** The request that a row of a portfolio makes, or why it makes none: a fault never repeats a tax number. */
+/** The request that a row of a portfolio makes, or the fault why it makes none; a fault never repeats a tax number. */
 export function rowRequest(
   columns: readonly InputColumn[],
   cells: readonly string[],
@@ -46,7 +46,7 @@ const hasAny = (values: Values, columns: readonly Column[]) => columns.some((col
 const fieldsOf = (values: Values, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, values.get(column) ?? null]));
 
-/** First and last name, of their columns or else of the full name. */
+/** First and last name, from their columns or otherwise from the full name. */
 function personOf(values: Values) {
   const { given, family } = parsePerson(values.get('person') ?? '');
   return {
@@ -56,7 +56,7 @@ function personOf(values: Values) {
   };
 }
 
-/** Tables show numbers with dashes, where the API takes digits alone. A spreadsheet drops the zero that leads. */
+/** Removes dashes, which tables have and the API does not accept, and restores the leading zero that spreadsheets drop. */
 const withoutDashes = (written: string): string => {
   const digits = written.replace(/[-\s]/g, '');
   return /^\d{8}$/.test(digits) && !/\D/.test(written) ? `0${digits}` : /^\d{9}$/.test(digits) ? digits : written;

@@ -6,7 +6,7 @@ import { openTaxNumbers } from '../tax-numbers/open-tax-numbers.ts';
 import type { RowAnswer, RowThreadData } from './row-threads.ts';
 import { rowVerifier } from './row-verifier.ts';
 
-/** The entry of a thread that verifies rows; whoever starts it gives it RowThreadData, and ends it. */
+/** Entry point of a thread that verifies rows; its starter passes RowThreadData and terminates it. */
 const port = parentPort;
 if (port === null) throw new Error('Expected a thread.');
 const { configuration, version, options } = workerData as RowThreadData;

@@ -4,18 +4,18 @@ import type { VerificationOptions, VerificationRequest } from '../request/verifi
 import type { Verification } from '../tasks/task.ts';
 import type { RowVerifier } from './row-verifier.ts';
 
-/** What a thread is started with. */
+/** The data with which a thread starts. */
 export interface RowThreadData {
   readonly configuration: Configuration;
-  /** Of the snapshot to verify on. */
+  /** Version of the snapshot to verify against. */
   readonly version: string;
   readonly options: VerificationOptions;
 }
 
-/** What a thread answers each request with, in their order. */
+/** A thread's answer to a request; answers come in the order of the requests. */
 export type RowAnswer = { readonly verification: Verification } | { readonly fault: string };
 
-/** Requests that a thread is given before it has answered the first one, so that it never waits for the next. */
+/** Number of requests that a thread gets before it has answered the first one, so that it never waits for the next. */
 const AHEAD = 4;
 const ENTRY = new URL('./row-thread-entry.ts', import.meta.url);
 
@@ -24,7 +24,10 @@ interface RowThread {
   readonly waiting: PromiseWithResolvers<Verification>[];
 }
 
-/** Verifies rows in several threads of this process, each with one request at a time. Rejects what a thread that dies was asked. */
+/**
+ * Verifies rows in several threads of this process, each of which works on one request at a time. If a thread dies, its
+ * pending requests are rejected.
+ */
 export class RowThreads implements RowVerifier {
   readonly width: number;
   readonly #threads: readonly RowThread[];

@@ -12,38 +12,39 @@ import { type OutputColumn, outputColumns, type RowStatus, statusOf, type Verifi
 import { rowRequest } from './row-request.ts';
 import type { RowVerifier } from './row-verifier.ts';
 
-/** A portfolio to be verified. */
+/** A portfolio to verify. */
 export interface Portfolio {
   readonly input: string;
   readonly output: string;
   readonly format: OutputFormat;
-  /** How a PARQUET file is packed; zstd where absent. */
+  /** Compression of a PARQUET file; zstd if absent. */
   readonly parquetCodec?: ParquetCodec;
   readonly options: VerificationOptions;
   readonly named: NamedColumns;
-  /** What input and options are, to know an earlier run by. */
+  /** Identifies input and options, so that an earlier run of the same work is recognised. */
   readonly work: string;
-  /** Where an earlier run of the same work stopped. */
+  /** The checkpoint at which an earlier run of the same work stopped. */
   readonly checkpoint?: Checkpoint | undefined;
 }
 
-/** What rows are verified on. */
+/** The environment in which rows are verified. */
 export interface PortfolioOn {
   readonly verifier: RowVerifier;
-  /** Of the snapshot that it verifies on. */
+  /** Version of the snapshot to verify against. */
   readonly dataVersion: string;
   readonly signal: AbortSignal;
-  /** Told of the number of rows that are done. */
+  /** Called with the number of rows that are done. */
   readonly progress?: (rows: number) => void;
 }
 
-/** Rows between two writes, and their maximum time in milliseconds: what a killed process does again at most. */
+/** Maximum rows between two writes, and maximum milliseconds between them: a killed process repeats at most this much. */
 const [CHUNK, SAVE_EVERY] = [500, 1_000];
 
 /**
- * Verifies the firms of a table, one row of the output for each row of the input, in order, in flat memory. A row that makes no
- * request has the fault. Killed and started again with its checkpoint, it goes on after the last rows that it wrote whole. The
- * output appears under its name when it is complete. Gives the rows by what they came to; throws BrokenTable.
+ * Verifies the firms of a table, with one row of output for each row of input, in order and in constant memory. A row that
+ * makes no request gets its fault. If killed and started again with its checkpoint, continues after the last rows that were
+ * completely written. The output appears under its name when it is complete. Returns the number of rows by outcome. Throws
+ * BrokenTable.
  */
 export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Promise<Checkpoint['counts']> {
   const { input, output, format, checkpoint: start } = portfolio;
@@ -83,7 +84,7 @@ export async function verifyPortfolio(portfolio: Portfolio, on: PortfolioOn): Pr
   return done.counts;
 }
 
-/** The verified rows after the first `skip`, in chunks; at least one, of no rows, for the columns. */
+/** The verified rows after the first `skip`, in chunks; yields at least one chunk, possibly without rows, for the columns. */
 async function* chunksOf(input: string, { options, named }: Portfolio, skip: number, on: PortfolioOn) {
   let header: readonly InputColumn[] | undefined;
   let columns: readonly OutputColumn[] = [];
@@ -122,7 +123,7 @@ async function verifiedRow(
   return { row, cells, outcome, responseId: randomUUID(), dataVersion };
 }
 
-/** Is waited for later, and may fail before. */
+/** Marks a promise as handled, because it is awaited later and may reject before. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

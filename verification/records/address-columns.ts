@@ -5,7 +5,7 @@ import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import type { Asked } from './asked.ts';
 import type { RecordedAddress } from './records.ts';
 
-/** An address (alias a) with what is known of deliveries to it (alias v), as values of a row. */
+/** An address (alias a) with its deliverability (alias y), as values of a row. */
 export const ADDRESS_VALUES = [
   ...['a.street_address1', 'a.street_address2', 'a.city', 'a.state', 'a.zip'],
   ...['y.deliverable', 'y.virtual', 'y.delivery_type', 'y.rdi'],
@@ -15,7 +15,7 @@ export const ADDRESS_VALUES = [
 export const addressTables = (dialect: Dialect, key: string): string =>
   `${dialect.inOrder} address AS a ON a.key = ${key} LEFT JOIN address_deliverability AS y ON y.owner_key = a.key AND y.rank = 0`;
 
-/** Reads ADDRESS_VALUES of a row, the first at index `at`. */
+/** Reads ADDRESS_VALUES from a row, the first at index `at`. */
 export const addressIn = (row: readonly unknown[], at = 0): RecordedAddress => ({
   streetAddress1: textAt(row, at),
   streetAddress2: textAt(row, at + 1),
@@ -28,10 +28,13 @@ export const addressIn = (row: readonly unknown[], at = 0): RecordedAddress => (
   rdi: textAt(row, at + 8),
 });
 
-/** How far an address a is from the one asked for: 0 house and street, 1 ZIP code, 2 city, 3 elsewhere. */
+/**
+ * SQL of the distance of an address a from the requested one: 0 same house and street, 1 same ZIP code, 2 same city, 3
+ * elsewhere.
+ */
 export const distance = ({ addressKeys, zip, city }: Asked): Sql =>
   sql`CASE ${addressKeys.length === 0 ? raw('') : sql`WHEN a.key IN (${keyedAddresses(addressKeys)}) THEN 0 `}WHEN a.zip = ${bind(zip)} THEN 1 WHEN a.city = ${bind(city)} THEN 2 ELSE 3 END`;
 
-/** The keys of addresses that search's index has under one of some keys. */
+/** SQL of the addresses that the search index has under any of some keys. */
 export const keyedAddresses = (keys: readonly string[]): Sql =>
   sql`SELECT k.record FROM ${raw(KEYS_TABLE)} AS k WHERE k.value IN (${join(keys.map(bind), ', ')})`;

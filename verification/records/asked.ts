@@ -6,21 +6,24 @@ import {
   type VerificationRequest,
 } from '../request/verification-request.ts';
 
-/** Maximum names, persons, addresses of an object: "At most ten names, persons and addresses per object" (completions.md section 7). */
+/**
+ * Maximum names, persons and addresses of an object: "At most ten names, persons and addresses per object" (completions.md
+ * section 7).
+ */
 export const MAX_VALUES = 10;
 
-/** What is asked for, as far as it says which of more than ten values are read: those that may match come first. */
+/** The request, as far as it determines which of more than ten values are read: values that may match come first. */
 export interface Asked {
   /** Upper case. */
   readonly names: readonly string[];
   /** Upper case. */
   readonly lastNames: readonly string[];
-  /** Keys of the addresses, as search's index has them. */
+  /** Keys of the addresses in the form of the search index. */
   readonly addressKeys: readonly string[];
   readonly zip: string | null;
   /** Upper case. */
   readonly city: string | null;
-  /** Also to be read, where asked for. */
+  /** Further data to read if requested. */
   readonly withBankruptcies: boolean;
   readonly withOperatingStatus: boolean;
   readonly withPhoneNumbers: boolean;

@@ -5,9 +5,9 @@ import { ADDRESS_VALUES, addressIn, addressTables } from './address-columns.ts';
 import { type Asked, MAX_VALUES } from './asked.ts';
 import type { Filing, Officer } from './records.ts';
 
-/** Maximum filings of an entity: one with each state and territory. */
+/** Maximum filings of an entity: one for each state and territory. */
 const MAX_FILINGS = 60;
-/** Maximum roles that are read of a filing: a person may have several. */
+/** Maximum roles of a filing that are read: a person may have several. */
 const MAX_ROLES = 40;
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
   ...['file_number', 'issue_date', 'status', 'sub_status', 'status_detail'],
 ].map((column) => raw(`g.${column}`));
 
-/** SQL of the list of the filings of a registered entity: domestic first, then foreign from oldest to newest. */
+/** SQL of the list of a registered entity's filings: domestic first, then foreign from oldest to newest. */
 export function filingsList(dialect: Dialect, registeredKey: string, asked: Asked): Sql {
   const values = [raw(dialect.uuidOut('g.id')), ...COLUMNS, rolesList(dialect, asked), addressesList(dialect)];
   return jsonList(
@@ -28,7 +28,7 @@ export function filingsList(dialect: Dialect, registeredKey: string, asked: Aske
   );
 }
 
-/** Persons on a filing g and their titles, those of the last names that are asked for first. */
+/** SQL of the persons on a filing g with their titles; persons with a requested last name come first. */
 const rolesList = (dialect: Dialect, { lastNames }: Asked): Sql =>
   jsonList(
     dialect,

@@ -6,12 +6,12 @@ import { type Asked, MAX_VALUES } from './asked.ts';
 import { namesIn, namesList } from './name-columns.ts';
 import type { LocationRecord } from './records.ts';
 
-/** Maximum locations of a brand that are returned, those that best fit the address asked for first. */
+/** Maximum locations of a brand that are returned; those that best match the requested address come first. */
 export const MAX_LOCATIONS = 10;
-/** Maximum locations that are looked at for those in the ZIP code or city; one at the very address is found by its key. */
+/** Maximum locations searched for those in the ZIP code or city; a location at the exact address is found by its key. */
 const MAX_SCANNED = 300;
 
-/** SQL of the list of the locations of a brand. */
+/** SQL of the list of a brand's locations. */
 export function locationsList(dialect: Dialect, brandKey: string, asked: Asked): Sql {
   const values = [
     raw(dialect.uuidOut('o.id')),
@@ -31,7 +31,7 @@ export function locationsList(dialect: Dialect, brandKey: string, asked: Asked):
   );
 }
 
-/** Locations at the address asked for, then those nearest to it of the first ones of the brand. */
+/** SQL of the locations at the requested address, then the nearest ones among the brand's first locations. */
 function fittingLocations(dialect: Dialect, brandKey: string, asked: Asked): Sql {
   const first = `SELECT d.to_key AS location, d.from_rank AS position FROM brand_operates_at_operating_location AS d
     WHERE d.from_key = ${brandKey} ORDER BY d.from_rank LIMIT ${MAX_SCANNED}`;

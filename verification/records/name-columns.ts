@@ -3,7 +3,7 @@ import { itemsIn, jsonList, textAt } from '../../storage/json-list.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { type Asked, MAX_VALUES } from './asked.ts';
 
-/** SQL of the list of an owner's names, at most ten: of more, one that is asked for is among them. */
+/** SQL of the list of an owner's names, at most ten; if there are more, requested names come first. */
 export const namesList = (
   dialect: Dialect,
   table: 'brand_name' | 'legal_entity_name' | 'operating_location_name',
@@ -16,7 +16,7 @@ export const namesList = (
       ORDER BY CASE WHEN upper(n.name) IN (${dialect.itemsOf(names, 'text')}) THEN 0 ELSE 1 END, n.rank LIMIT ${raw(String(MAX_VALUES))}`,
   );
 
-/** Reads a list of names, in the order of their ranks, each once. */
+/** Reads a list of distinct names, in the order of their ranks. */
 export function namesIn(list: unknown): readonly string[] {
   const rows = itemsIn(list).map(itemsIn);
   const ranked = rows.toSorted((one, other) => Number(one[1]) - Number(other[1]));

@@ -12,7 +12,7 @@ import { publishers } from './publishers.ts';
 import { recordMatch } from './record-match.ts';
 import type { BrandRecord } from './records.ts';
 
-/** Maximum records of each other kind of a brand. */
+/** Maximum records of each other kind that a brand has. */
 const MAX_RECORDS = 100;
 
 interface BrandRow {
@@ -29,8 +29,8 @@ interface BrandRow {
 }
 
 /**
- * What the snapshot knows of brands, in their order; one statement, beside one that reads the publishers of a snapshot once.
- * Card figures are the latest of each quantity and period, not attributed to a platform.
+ * Reads what the snapshot knows about brands, in their order; runs one statement, besides the one that reads the publishers
+ * of a snapshot once. Card figures are the latest of each quantity and period, not attributed to a platform.
  */
 export async function readBrands(
   snapshot: Snapshot,

@@ -12,7 +12,7 @@ import { namesIn, namesList } from './name-columns.ts';
 import { recordMatch } from './record-match.ts';
 import type { Bankruptcy, EntityRecord } from './records.ts';
 
-/** Maximum brands of an entity that are named, and maximum bankruptcies. */
+/** Maximum brand ids of an entity, and maximum bankruptcies. */
 const [MAX_BRANDS, MAX_BANKRUPTCIES] = [100, 100];
 
 interface EntityRow {
@@ -26,7 +26,7 @@ interface EntityRow {
   readonly bankruptcies: string | null;
 }
 
-/** What the snapshot knows of legal entities, in their order; one statement. */
+/** Reads what the snapshot knows about legal entities, in their order; runs one statement. */
 export async function readEntities(
   snapshot: Snapshot,
   candidates: readonly Candidate[],

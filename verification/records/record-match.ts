@@ -2,7 +2,7 @@ import type { EvidenceKind } from '../../matching/compare-businesses.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { RecordMatch } from './records.ts';
 
-/** Why a candidate is returned: v1's match_confidence and matched_fields. */
+/** Why a candidate is returned: match_confidence and matched_fields of v1. */
 export function recordMatch({ probability, evidence }: Candidate): RecordMatch {
   const matched = (kind: EvidenceKind) =>
     evidence.find((each) => each.kind === kind && each.logOdds > 0)?.compared.candidate ?? null;

@@ -1,27 +1,27 @@
 import type { Evidence } from '../../matching/compare-businesses.ts';
 
-/** A legal entity that may be the business, with what is known of it. At most ten names, persons and addresses each. */
+/** A legal entity that may be the business, with the known facts. At most ten names, persons and addresses each. */
 export interface EntityRecord {
   /** UUID of the LegalEntity. */
   readonly legalEntityId: string;
   /** "L" and 16 hex digits. */
   readonly svcId: string;
-  /** UUID of the RegisteredEntity; null where no state filing is known. */
+  /** UUID of the RegisteredEntity; null if no state filing is known. */
   readonly registeredEntityId: string | null;
   readonly names: readonly string[];
-  /** LegalEntityType.legalEntityType, of the registered entity where there is one. */
+  /** The registered entity's type if there is one, otherwise LegalEntityType.legalEntityType. */
   readonly type: string | null;
   /** YYYY-MM-DD. */
   readonly formationDate: string | null;
   /** UUIDs of the brands that the entity does business as. */
   readonly brandIds: readonly string[];
-  /** The same brands, "B" and 16 hex digits each. */
+  /** The svcIds of the same brands, "B" and 16 hex digits each. */
   readonly brandSvcIds: readonly string[];
-  /** Where the entity receives mail; the addresses of filings stand there. */
+  /** Where the entity receives mail; addresses of filings are in `filings`. */
   readonly addresses: readonly RecordedAddress[];
   /** Domestic first, then foreign from oldest to newest. */
   readonly filings: readonly Filing[];
-  /** Newest first; read only where asked for, else empty. */
+  /** Newest first; empty unless requested. */
   readonly bankruptcies: readonly Bankruptcy[];
   readonly match: RecordMatch;
 }
@@ -31,11 +31,11 @@ export interface RecordMatch {
   /** Match probability, 0 to 1. */
   readonly probability: number;
   readonly evidence: readonly Evidence[];
-  /** The stored values that matched what was asked (v1: matched_fields); null where none did. */
+  /** The stored values that matched the request (v1: matched_fields); null if none did. */
   readonly matched: { readonly name: string | null; readonly address: string | null; readonly person: string | null };
 }
 
-/** One filing with one state: a Registration of the graph. */
+/** One filing with one state: a Registration in the graph. */
 export interface Filing {
   readonly id: string;
   /** The state's own wording of the legal form. */
@@ -77,7 +77,7 @@ export interface FilingAddress extends RecordedAddress {
   readonly type: string | null;
 }
 
-/** A federal bankruptcy case; days are YYYY-MM-DD. */
+/** A federal bankruptcy case; dates are YYYY-MM-DD. */
 export interface Bankruptcy {
   readonly debtorName: string | null;
   readonly trustee: string | null;
@@ -94,7 +94,7 @@ export interface Bankruptcy {
   readonly planConfirmedDate: string | null;
 }
 
-/** A brand that may be the business, with what is known of it. At most ten names and addresses each. */
+/** A brand that may be the business, with the known facts. At most ten names and addresses each. */
 export interface BrandRecord {
   /** UUID of the Brand. */
   readonly id: string;
@@ -103,9 +103,9 @@ export interface BrandRecord {
   readonly names: readonly string[];
   /** UUIDs of the LegalEntity records that do business as the brand. */
   readonly legalEntityIds: readonly string[];
-  /** The same entities, "L" and 16 hex digits each. */
+  /** The svcIds of the same entities, "L" and 16 hex digits each. */
   readonly legalEntitySvcIds: readonly string[];
-  /** UUIDs of their RegisteredEntity records; of an entity without one its own, as EntityRecord is shown in v2. */
+  /** UUIDs of their RegisteredEntity records; an entity without one has its own UUID here, as v2 shows EntityRecord. */
   readonly registeredEntityIds: readonly string[];
   /** BrandActivity.activityType: high-risk activities. */
   readonly activities: readonly string[];
@@ -113,16 +113,16 @@ export interface BrandRecord {
   /** Full URLs. */
   readonly websites: readonly string[];
   readonly locations: readonly LocationRecord[];
-  /** Read only where asked for, else empty. */
+  /** Empty unless requested. */
   readonly cardTransactions: readonly CardTransaction[];
-  /** Read only where asked for, else empty. */
+  /** Empty unless requested. */
   readonly revenueQualities: readonly RevenueQuality[];
-  /** Publishers of the datasets that the brand comes from. */
+  /** Publishers of the datasets from which the brand comes. */
   readonly publishers: readonly string[];
   readonly match: RecordMatch;
 }
 
-/** An industry of a brand: Industry of the graph. */
+/** An industry of a brand: Industry in the graph. */
 export interface RecordedIndustry {
   /** naics_2017_code, naics_2022_code, sic_code, mcc_code or svc_industry_description. */
   readonly type: string | null;
@@ -134,13 +134,13 @@ export interface LocationRecord {
   readonly id: string;
   readonly names: readonly string[];
   readonly addresses: readonly RecordedAddress[];
-  /** Read only where asked for, else null. */
+  /** Null unless requested. */
   readonly operatingStatus: string | null;
-  /** Read only where asked for, else empty. */
+  /** Empty unless requested. */
   readonly phoneNumbers: readonly string[];
 }
 
-/** BrandCardTransaction of the graph. */
+/** BrandCardTransaction in the graph. */
 export interface CardTransaction {
   readonly quantityType: string | null;
   readonly period: string | null;
@@ -149,7 +149,7 @@ export interface CardTransaction {
   readonly periodEndDate: string | null;
 }
 
-/** BrandRevenueQuality of the graph. */
+/** BrandRevenueQuality in the graph. */
 export interface RevenueQuality {
   readonly issueReason: string | null;
   readonly issueSeverity: string | null;

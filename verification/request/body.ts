@@ -3,9 +3,14 @@ import { birthDay } from '../../matching/screening/attribute-score.ts';
 import { isBlank } from './faults.ts';
 import { object } from './object.ts';
 
-/** What is described here is the check, the TypeScript type and the JSON Schema of a request body (completions.md section 7). */
+/**
+ * The schemas below are at once the validation, the TypeScript type and the JSON Schema of a request body (completions.md
+ * section 7).
+ */
 
-/** Letters of any script, spaces and line ends: no control characters, no half of a surrogate pair. */
+/**
+ * Whether a text has only letters of any script, spaces and line ends: no control characters, no half of a surrogate pair.
+ */
 const isPlain = (text: string): boolean => /^[\P{C}\p{Cf}\p{Cn}\p{Co}\t\n\r]*$/u.test(text);
 
 const MAX_NAME_LENGTH = 500;
@@ -23,7 +28,7 @@ const required = (maxLength: number, description: string, example: string) =>
 
 const text = (...described: Parameters<typeof required>) => required(...described).nullish();
 
-/** A check that one of some fields of an object has a value. */
+/** A check that at least one of some fields of an object has a value. */
 const hasOneOf =
   (...fields: readonly string[]) =>
   (value: object): boolean =>
@@ -81,7 +86,7 @@ const personsToScreen = z
   .nullish()
   .meta({ description: `The persons that attrs=watchlist screens: one person, or up to ${MAX_SCREENED}.` });
 
-/** A business as one object. */
+/** The body form with a business as one object. */
 export const SINGLE = object({
   name: businessName('The name of the business: the registered name, or the name that customers know.').nullish(),
   website: website.nullish(),
@@ -107,7 +112,7 @@ export const DATA = object({
   persons_to_screen: personsToScreen,
 }).meta({ description: 'A business with lists of values.' });
 
-/** A business as lists, below `data`. */
+/** The body form with a business as lists, inside `data`. */
 export const MULTI = object({ data: DATA, persons_to_screen: personsToScreen }).meta({
   description: 'A business that may have several names and addresses.',
 });
@@ -115,7 +120,7 @@ export const MULTI = object({ data: DATA, persons_to_screen: personsToScreen }).
 export type SingleBody = z.input<typeof SINGLE>;
 export type MultiBody = z.input<typeof MULTI>;
 
-/** A day of birth as YYYY-MM-DD; undefined where the text is no day. */
+/** A date of birth as YYYY-MM-DD; undefined if the text is not a date. */
 export function birthDayOf(written: string): string | undefined {
   try {
     return birthDay(written);

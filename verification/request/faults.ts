@@ -6,16 +6,17 @@ import { quoted } from '../../catalog/errors/quoted.ts';
 const MAX_FAULTS = 10;
 /** Maximum values or keys that one fault repeats. */
 const MAX_SHOWN = 5;
-/** Fields whose values are never repeated: tax numbers and days of birth. */
+/** Fields whose values are never repeated: tax numbers and dates of birth. */
 const SECRET = new Set<PropertyKey>(['tin', 'tins', 'ssn', 'dob']);
-/** Digits from which on a text may be a tax number that stands in the wrong field, or a part of one. */
+/** Minimum digits of a text that may be a tax number in the wrong field, or part of one. */
 const MIN_SECRET_DIGITS = 7;
 
 /**
- * Reads a client's value by its schema. Throws BAD_USER_INPUT with one sentence a fault: the field, what was expected, what
- * came. `root`: what the value as a whole is called. Schemas word what they expect as their error ("a city or a state").
+ * Reads a client's value by its schema. Throws BAD_USER_INPUT with one sentence for each fault: the field, what was
+ * expected, what was received. `root`: the name of the value as a whole. A schema's error is worded as what it expects ("a
+ * city or a state").
  *
- * No message repeats a tax number or a day of birth, nor any text with as many digits as a number cut short would have.
+ * No message repeats a tax number or a date of birth, nor any text with as many digits as a truncated number would have.
  */
 export function readBy<T>(schema: z.ZodType<T>, value: unknown, root: string): T {
   const read = schema.safeParse(value, { reportInput: true, error: expectation });
@@ -29,7 +30,7 @@ export function readBy<T>(schema: z.ZodType<T>, value: unknown, root: string): T
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema expects, in words, where it does not say so itself. */
+/** What a schema expects, in words, unless the schema says so itself. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,7 +53,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** The issues of that branch of a union which fits the kind of the value; the union's own where none does. */
+/** The issues of the branch of a union that matches the kind of the value; the union's own issue if no branch does. */
 function ofBranch(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const isOfOtherKind = (each: Issue) => each.code === 'invalid_type' && each.path.length === 0;
@@ -60,7 +61,10 @@ function ofBranch(issue: Issue): readonly Issue[] {
   return branch?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-/** `data.addresses[0].postal_code`; of a value that is one of a few the list, so that all that are none stand in one sentence. */
+/**
+ * The path of a field: `data.addresses[0].postal_code`. For an item of a list that allows only certain values it is the
+ * list, so that one sentence covers all invalid items.
+ */
 function fieldOf({ path, code }: Issue, root: string): string {
   const named = code === 'invalid_value' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   if (named.length === 0) return root;
@@ -69,7 +73,7 @@ function fieldOf({ path, code }: Issue, root: string): string {
     .join('');
 }
 
-/** What came. */
+/** What was received, in words. */
 function came(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return listed(issue.keys.map((key) => shown(key)));
   const { input } = issue;
@@ -78,7 +82,10 @@ function came(issue: Issue): string {
   return isSecret && typeof input !== 'object' ? kindOf(input) : shown(input);
 }
 
-/** A value as a message repeats it: texts cut, lists and objects by what they hold, what may be a tax number not at all. */
+/**
+ * A value as a message shows it: texts truncated, lists and objects by their contents, and nothing that may be a tax
+ * number.
+ */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return outline(value);
   if (value === undefined) return 'nothing';
@@ -94,7 +101,7 @@ function outline(value: object): string {
 
 const kindOf = (value: unknown): string => (value === undefined ? 'nothing' : `a ${typeof value}`);
 
-/** True for a text in which nothing can be seen: it counts as not given. */
+/** Whether a text has no visible character; such a text counts as not given. */
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && !/[^\s\p{Cf}]/u.test(value);
 
 const listed = (texts: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_NOTE_LENGTH = 10_000;
 
-/** Words of a person, of any script and with line ends: no other control characters, and no broken letters. */
+/** A schema for words of a person, in any script and with line ends: no other control characters, and no broken letters. */
 export const note = (description: string) =>
   z
     .string()

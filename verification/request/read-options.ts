@@ -48,12 +48,12 @@ const SCHEMAS = {
   v1: object(parametersOf('v1')),
 };
 
-/** A list of two thresholds is no threshold; of two lists of attrs, one is made. */
+/** Parameters that may have only one value. Two thresholds are an error; two lists of attrs are merged. */
 const ONCE = ['package', 'match_threshold', 'top_n'] as const;
 
 /**
- * Reads the query parameters of a verification, as texts. Throws BAD_USER_INPUT for a parameter that does not exist, comes
- * twice or has a value that is not allowed, naming it. `attrs` may come twice: its lists are one.
+ * Reads the query parameters of a verification, given as texts. Throws BAD_USER_INPUT, with the parameter's name, for one
+ * that does not exist, occurs twice or has a value that is not allowed. `attrs` may occur twice: its lists are merged.
  */
 export function readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions {
   const repeated = ONCE.filter((name) => Array.isArray(query[name]));
@@ -68,7 +68,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>, shape: Sha
   };
 }
 
-/** The parameters with lists and numbers as such; what is none stays as it is, to be refused by the schema. */
+/** Converts parameters to lists and numbers; leaves a value that cannot be converted as it is, for the schema to refuse. */
 function inTheirTypes(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read = new Map(Object.entries(query));
   for (const name of ['match_threshold', 'top_n']) if (read.has(name)) read.set(name, numberOf(read.get(name)));

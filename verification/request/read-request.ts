@@ -10,8 +10,9 @@ import type {
 } from './verification-request.ts';
 
 /**
- * Reads a request body in either of its forms (completions.md section 7): texts are trimmed, and one in which nothing can be
- * seen, or null, counts as not given. Throws BAD_USER_INPUT with one sentence a fault; no message repeats a tax number.
+ * Reads a request body in either of its forms (completions.md section 7). Texts are trimmed; null and a text without
+ * visible characters count as not given. Throws BAD_USER_INPUT with one sentence for each fault; no message repeats a tax
+ * number.
  */
 export function readRequest(body: unknown, options: VerificationOptions): VerificationRequest {
   const request = isMulti(body)
@@ -22,7 +23,10 @@ export function readRequest(body: unknown, options: VerificationOptions): Verifi
   return request;
 }
 
-/** Throws where a body has both forms: which of two names is meant is not for us to guess. */
+/**
+ * Whether a body has the form with lists. Throws if it has both forms, because the service must not guess which of two
+ * names is meant.
+ */
 function isMulti(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) return false;
   const single = ['name', 'website', 'address', 'tin', 'person'].filter((field) => Object.hasOwn(body, field));
@@ -61,7 +65,10 @@ function fromMulti({ data, persons_to_screen }: MultiBody): VerificationRequest 
   };
 }
 
-/** "v2 and legacy need a business name; v1 needs two of name, address, person", and persons where it is to screen. */
+/**
+ * What the request lacks: "v2 and legacy need a business name; v1 needs two of name, address, person", and in v1 persons to
+ * screen if a watchlist task is requested.
+ */
 function whatIsMissing(
   { names, addresses, persons, personsToScreen }: VerificationRequest,
   { shape, attrs }: VerificationOptions,

@@ -1,18 +1,18 @@
-/** What is asked to be verified, checked and in one form, whichever body form it came in. Texts are as written, trimmed. */
+/** A validated request for a verification, in one form for both body forms. Texts are as written, trimmed. */
 export interface VerificationRequest {
   /** Up to two; empty only in v1. */
   readonly names: readonly string[];
-  /** The name that tax numbers belong to, where it is told apart from the others. */
+  /** The name to which tax numbers belong, if it is distinguished from the others. */
   readonly primaryName: string | null;
   readonly addresses: readonly RequestedAddress[];
   readonly persons: readonly RequestedPerson[];
   readonly websites: readonly string[];
-  /** As written: whether it is a number at all is the task's to say (tin_invalid). */
+  /** As written: the task decides whether it is a number at all (tin_invalid). */
   readonly tins: readonly string[];
   readonly personsToScreen: readonly PersonToScreen[];
 }
 
-/** At least a city, a state or a postal code. */
+/** Has at least a city, a state or a postal code. */
 export interface RequestedAddress {
   readonly streetAddress1: string | null;
   readonly streetAddress2: string | null;
@@ -35,7 +35,7 @@ export interface PersonToScreen {
   readonly dob: string | null;
 }
 
-/** The APIs that a verification is shown by. */
+/** The API shapes in which a verification is shown. */
 export const SHAPES = ['v2', 'legacy', 'v1'] as const;
 export type Shape = (typeof SHAPES)[number];
 
@@ -43,9 +43,9 @@ export type Shape = (typeof SHAPES)[number];
 export const PACKAGES = ['identify', 'verify'] as const;
 export type Package = (typeof PACKAGES)[number];
 
-/** Tasks that are done only when asked for, by parameter attrs. */
+/** Tasks that run only if requested, by the parameter attrs. */
 export const ADD_ON_TASKS = ['tin_verification', 'ssn_verification', 'watchlist'] as const;
-/** Attributes of brands that are shown only when asked for, below brands[].card_transactions. */
+/** Attributes of brands that are shown only if requested, in brands[].card_transactions. */
 export const CARD_ATTRIBUTES = [
   'avg_transaction_size',
   'card_transactions_count',
@@ -57,7 +57,7 @@ export const CARD_ATTRIBUTES = [
   'refunds_amount',
   'revenue_quality',
 ] as const;
-/** Attributes of operating locations that are shown only when asked for. */
+/** Attributes of operating locations that are shown only if requested. */
 export const LOCATION_ATTRIBUTES = ['operating_status', 'phone_numbers'] as const;
 
 export const ATTRS = [...ADD_ON_TASKS, 'bankruptcies', ...CARD_ATTRIBUTES, ...LOCATION_ATTRIBUTES] as const;
@@ -70,6 +70,6 @@ export interface VerificationOptions {
   readonly attrs: ReadonlySet<Attr>;
   /** 0 to 1: match probability below which neither an entity nor a brand is returned. */
   readonly matchThreshold: number;
-  /** 1 to 10: most entities, and most brands, that are returned; above 1 no tasks are done. */
+  /** 1 to 10: maximum entities, and maximum brands, that are returned; above 1 no tasks run. */
   readonly topN: number;
 }

@@ -6,15 +6,15 @@ import type { ScreeningStamp } from './screen.ts';
 /** A screening that was answered. */
 export interface AnsweredScreening extends ScreeningStamp {
   readonly decider: Decider;
-  /** Where it was asked for. */
+  /** Path of the request. */
   readonly path: string;
   readonly request: unknown;
   readonly response: unknown;
 }
 
 /**
- * What is told of a screening for its audit: request, answer, and the lists that it was screened against, which is what
- * explains that nothing was found. How each hit got its score stands in the answer.
+ * The audit entry of a screening: request, answer, and the lists that were screened, which explains why nothing was found.
+ * The answer explains how each hit got its score.
  */
 export const screeningAudit = (
   { requestId, at, decider, path, request, response }: AnsweredScreening,

@@ -53,7 +53,7 @@ export const UPDATE_ONE = object({
 
 export const readGetOne = (body: unknown): DecisionSubject => subjectOf(readBy(GET_ONE, body, 'The body'));
 
-/** Reads the body of get_many. Throws BAD_USER_INPUT, for a page_token that no answer had, too. */
+/** Reads the body of get_many. Throws BAD_USER_INPUT, also for a page_token that no answer contained. */
 export function readGetMany(body: unknown) {
   const read = readBy(GET_MANY, body, 'The body');
   return {
@@ -73,7 +73,7 @@ export function readUpdateOne(body: unknown) {
 
 const subjectOf = ({ tag, record_id }: z.output<typeof GET_ONE>): DecisionSubject => ({ tag, recordId: record_id });
 
-/** The page token after a decision. */
+/** The page token for the decisions after a given one. */
 export const pageToken = ({ tag, recordId }: DecisionSubject): string =>
   Buffer.from(JSON.stringify([tag, recordId])).toString('base64url');
 

@@ -12,7 +12,7 @@ import type {
 import { pageToken, readGetMany, readGetOne, readUpdateOne } from './decision-requests.ts';
 import { recordsById } from './records-by-id.ts';
 
-/** A decision as answers show it. */
+/** A decision as shown in answers. */
 export const shownDecision = (decision: Decision) => ({
   tag: decision.tag,
   record_id: decision.recordId,
@@ -35,7 +35,7 @@ export async function getDecision(decisions: Decisions, accountId: string, body:
   return { decision: shownDecision(decision), changes: changesOf(await decisions.versions(accountId, subject)) };
 }
 
-/** Each change: who, when, and what was and is. */
+/** Each change: by which key and when, with the states before and after. */
 const changesOf = (versions: readonly DecisionVersion[]) =>
   versions.map(({ version, timestamp, apiKeyId, ...state }, at) => ({
     version,
@@ -61,8 +61,8 @@ export async function getDecisions(decisions: Decisions, accountId: string, body
 }
 
 /**
- * The answer of decisions/update_one. The first decision needs a record that is on the lists. Throws NOT_FOUND, and CONFLICT
- * where the decision is not of the version that is changed: somebody else decided meanwhile.
+ * The answer of decisions/update_one. A first decision requires a record on the lists. Throws NOT_FOUND, and CONFLICT if
+ * the decision does not have the given version because somebody else has decided in the meantime.
  */
 export async function updateDecision(decisions: Decisions, decider: Decider, index: ScreeningIndex, body: unknown) {
   const change = readUpdateOne(body);
@@ -77,10 +77,10 @@ export async function updateDecision(decisions: Decisions, decider: Decider, ind
   );
 }
 
-/** Gives what is decided on a record for a tag; undefined where nothing is. */
+/** Returns the decision on a record for a tag; undefined if there is none. */
 export type Standing = (subject: DecisionSubject) => Decision | undefined;
 
-/** Reads what is decided on records that searches found, by one statement; by none where they found nothing. */
+/** Reads the decisions on records that searches found, by one statement; runs none if nothing was found. */
 export async function standingDecisions(
   decisions: Pick<Decisions, 'standing'>,
   accountId: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readBy } from '../../request/faults.ts';
 import { label } from '../fields.ts';
 
-/** Kind of the runs that screen batches. */
+/** Kind of run that screens batches. */
 export const BATCH_KIND = 'screening_batch';
 
 const SHARE = { error: 'a number from 0 to 1' };
@@ -28,7 +28,7 @@ export const BATCH_PARAMETERS = z.strictObject(PARAMETERS, {
   error: ({ code }) => (code === 'unrecognized_keys' ? `only ${KNOWN}` : undefined),
 });
 
-/** How a batch is screened. */
+/** The arguments with which a batch is screened. */
 export interface BatchArgs {
   readonly tag: string;
   readonly alert_threshold?: number | undefined;
@@ -39,7 +39,7 @@ export interface BatchArgs {
 /** Reads the query parameters of POST batches. Throws BAD_USER_INPUT. */
 export const readBatchParameters = (query: unknown): BatchArgs => readBy(BATCH_PARAMETERS, query, 'The query string');
 
-/** The arguments of a run, as they are stored. */
+/** The arguments of a run as stored. */
 export const BATCH_ARGS = z.object({
   tag: z.string(),
   alert_threshold: z.number().optional(),
@@ -47,20 +47,20 @@ export const BATCH_ARGS = z.object({
   list_groups: z.array(z.string()).optional(),
 });
 
-/** The arguments of a stored run. */
+/** Parses the arguments of a stored run. */
 export const batchArgs = (args: unknown): BatchArgs => BATCH_ARGS.parse(args);
 
 const CHECKPOINT = z.object({
-  /** Bytes of the rows that are done, and of their results. */
+  /** Bytes read of the rows that are done, and bytes written of their results. */
   read: z.number(),
   written: z.number(),
-  /** Lease under which the results were written. */
+  /** The lease under which the results were written. */
   lease: z.string(),
   dataVersion: z.string(),
   counts: z.object({ clear: z.number(), hit: z.number(), alert: z.number(), error: z.number() }),
 });
 
-/** From where a batch goes on, and how many rows came to what. */
+/** Where a batch continues, and the number of rows by status. */
 export type BatchCheckpoint = Readonly<z.output<typeof CHECKPOINT>>;
 export const batchCheckpoint = (checkpoint: unknown): BatchCheckpoint | undefined =>
   checkpoint === null ? undefined : CHECKPOINT.parse(checkpoint);

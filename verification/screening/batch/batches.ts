@@ -4,14 +4,14 @@ import type { Run, Runs } from '../../../operations/runs.ts';
 import { batchesBefore, removeBatch } from './batch-files.ts';
 import { BATCH_KIND, type BatchArgs, batchArgs, batchCheckpoint } from './batch-request.ts';
 
-/** Batches of an account that have not ended; further ones are refused. */
+/** Maximum unfinished batches of an account; more are refused. */
 const MAX_UNFINISHED = 10;
-/** Batches that a list shows. */
+/** Maximum batches in a list. */
 const MAX_LISTED = 100;
-/** How long the files of a batch that has ended are kept, in milliseconds: six days, as all results (completions.md section 5). */
+/** How long the files of a finished batch are kept, in milliseconds: six days, as all results (completions.md section 5). */
 const KEPT = 6 * 86_400_000;
 
-/** A batch as answers show it. */
+/** A batch as shown in answers. */
 export function shownBatch(run: Run) {
   const { tag, alert_threshold, hit_threshold, list_groups } = batchArgs(run.args);
   const { counts, dataVersion } = batchCheckpoint(run.checkpoint) ?? {};
@@ -38,7 +38,7 @@ export async function createBatch(runs: Runs, { accountId, apiKeyId }: Decider, 
   return shownBatch(await runs.create({ id, accountId, apiKeyId, kind: BATCH_KIND, args }));
 }
 
-/** Throws CONFLICT where the account has as many batches that have not ended as it may. */
+/** Throws CONFLICT if the account has the maximum of unfinished batches. */
 export async function expectRoom(runs: Runs, accountId: string): Promise<void> {
   const open = (await runs.list(accountId, BATCH_KIND, MAX_LISTED)).filter((run) => run.finishedTimestamp === null);
   if (open.length < MAX_UNFINISHED) return;
@@ -55,7 +55,7 @@ export async function findBatch(runs: Runs, accountId: string, id: string): Prom
   return expectBatch(await runs.find(id, accountId), id);
 }
 
-/** Cancels a batch that has not ended and removes its files; one that has ended stays as it is. Throws NOT_FOUND. */
+/** Cancels an unfinished batch and removes its files; a finished one stays as it is. Throws NOT_FOUND. */
 export async function cancelBatch(runs: Runs, accountId: string, id: string, dataDirectory: string) {
   await findBatch(runs, accountId, id);
   const run = expectBatch(await runs.cancel(id, accountId), id);
@@ -63,7 +63,7 @@ export async function cancelBatch(runs: Runs, accountId: string, id: string, dat
   return shownBatch(run);
 }
 
-/** Throws NOT_FOUND where there is no such batch, and CONFLICT where it has no results. */
+/** Throws CONFLICT if the batch has no results. */
 export function expectResults({ id, status, message }: Run): void {
   if (status === 'SUCCESS') return;
   const reason = message === null ? '' : `: ${message}`;
@@ -75,7 +75,7 @@ function expectBatch(run: Run | undefined, id: string): Run {
   return run;
 }
 
-/** Removes batches that ended six days ago, and what uploads that never ended have left. */
+/** Removes batches that finished six days ago, and leftovers of uploads that never finished. */
 export async function purgeBatches(runs: Runs, dataDirectory: string): Promise<void> {
   const before = new Date(Date.now() - KEPT);
   const ended = await runs.purge([BATCH_KIND], before);

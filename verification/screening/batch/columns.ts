@@ -5,7 +5,10 @@ import { BrokenTable } from '../../../tables/input/table-row.ts';
 import { birthDayOf } from '../../request/body.ts';
 import { isBlank } from '../../request/faults.ts';
 
-/** What a column of a batch may hold, and other names for it; letter case, blanks and punctuation do not count. */
+/**
+ * The meanings that a column of a batch may have, with other names for each; letter case, blanks and punctuation are
+ * ignored.
+ */
 const COLUMNS = [
   ['tag', 'id', 'customer id', 'client id', 'reference', 'ref', 'external id'],
   ['name', 'full name', 'entity name', 'party name', 'customer name', 'client name'],
@@ -25,7 +28,7 @@ const COLUMNS = [
 export type Column = (typeof COLUMNS)[number][0];
 export const COLUMN_NAMES = COLUMNS.map(([column]): Column => column);
 
-/** The values of a row by column; columns that are empty or absent are absent. */
+/** The values of a row by column; omits empty columns. */
 export type RowValues = Readonly<Partial<Record<Column, string>>>;
 
 const columnOf = columnNames<Column>(COLUMNS);
@@ -33,8 +36,8 @@ const columnOf = columnNames<Column>(COLUMNS);
 const NAMES: readonly Column[] = ['name', 'person_name', 'org_name', 'last_name'];
 
 /**
- * The columns of a header, by their places; those that are not known are undefined. Throws BrokenTable where no column has
- * names, or where two have the same meaning.
+ * The columns of a header, by position; undefined for unknown ones. Throws BrokenTable if no column has names, or if two
+ * have the same meaning.
  */
 export function columnsOf(header: readonly string[]): readonly (Column | undefined)[] {
   const columns = header.map(columnOf);
@@ -63,7 +66,7 @@ export const rowValues = (columns: readonly (Column | undefined)[], cells: reado
 
 const MAX_VALUE_LENGTH = 400;
 
-/** Whom a row describes, or why it cannot be screened. */
+/** The party that a row describes, or the fault why it cannot be screened. */
 export function partyOf(row: RowValues): { readonly party: EntityDescription } | { readonly fault: string } {
   const long = COLUMN_NAMES.find((column) => (row[column]?.length ?? 0) > MAX_VALUE_LENGTH);
   if (long !== undefined) return { fault: `${long} has more than ${MAX_VALUE_LENGTH} characters.` };

@@ -5,7 +5,7 @@ import { BrokenTable } from '../../../tables/input/table-row.ts';
 import type { BatchFiles } from './batch-files.ts';
 import { columnsOf, type RowValues, rowValues } from './columns.ts';
 
-/** A row of a batch: its number in the file, from 1, and its values, or why it has none that can be told. */
+/** A row of a batch: its number in the file, from 1, and its values; `fault` if its values do not fit the header. */
 export interface InputRow {
   readonly row: number;
   readonly values: RowValues;
@@ -13,8 +13,8 @@ export interface InputRow {
 }
 
 /**
- * Reads the input of a batch into its file of rows, which can be read from any of them on; gives their number. Throws
- * BrokenTable where the input is no table, has no names, no rows, or more than `maxRows`. `lease`: that of the attempt.
+ * Reads the input of a batch into its file of rows, which can be read from any row on; returns their number. Throws
+ * BrokenTable if the input is not a table, or has no names, no rows, or more than `maxRows`. `lease`: that of the attempt.
  */
 export async function readInput(
   files: BatchFiles,
@@ -46,7 +46,7 @@ export async function readInput(
   return count;
 }
 
-/** The rows of a batch from a byte of its file on, each with the byte after it. */
+/** The rows of a batch from a byte offset of its file on, each with the offset after it. */
 export async function* inputRows(file: string, start: number): AsyncGenerator<InputRow & { readonly end: number }> {
   let [rest, end] = ['', start];
   for await (const chunk of createReadStream(file, { start, encoding: 'utf8' }) as AsyncIterable<string>) {

@@ -4,28 +4,28 @@ import type { Decision } from '../../../operations/decisions.ts';
 import { explanationOf } from '../explanation.ts';
 import type { InputRow } from './input-rows.ts';
 
-/** What a row came to: an alert, a weaker hit, nothing, or it could not be screened. */
+/** Status of a row: an alert, a weaker hit, nothing found, or not screened because of a fault. */
 export type RowStatus = 'alert' | 'hit' | 'clear' | 'error';
 
-/** A row that was screened, or could not be. */
+/** A row that was screened, or could not be screened. */
 export interface ScreenedRow {
   readonly input: InputRow;
   /** Best first. */
   readonly hits: readonly ScreeningHit[];
   readonly fault?: string;
-  /** Id of its audit. */
+  /** Id of its audit entry. */
   readonly requestId?: string;
 }
 
 export const statusOf = ({ hits: [best], fault }: ScreenedRow): RowStatus =>
   fault !== undefined ? 'error' : best === undefined ? 'clear' : best.alert ? 'alert' : 'hit';
 
-/** Weaker hits that a row names. */
+/** Maximum weaker hits that a row names. */
 const MAX_OTHERS = 5;
 
 type Cell = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string) => string | number | undefined;
 
-/** The columns of the results. Values of the input stand first, as they were sent. */
+/** The columns of the results. Values of the input come first, as sent. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   row: ({ input }) => input.row,
   tag: ({ input }) => input.values.tag,
@@ -71,7 +71,7 @@ const explained = ({ attributesUsed, attributes }: ScreeningHit): string =>
 /** The header of the results, with its line end. */
 export const RESULT_HEADER = `${Object.keys(COLUMNS).join(',')}\n`;
 
-/** A line of the results, with its line end. `decision`: what is decided on the best hit. */
+/** A line of the results, with its line end. `decision`: the decision on the best hit. */
 export const resultRow = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string): string =>
   `${Object.values(COLUMNS)
     .map((cell) => csvCell(String(cell(row, decision, dataVersion) ?? '')))

@@ -25,38 +25,41 @@ import { partyOf } from './columns.ts';
 import { type InputRow, inputRows, readInput } from './input-rows.ts';
 import { RESULT_HEADER, resultRow, type ScreenedRow, statusOf } from './result-row.ts';
 
-/** Why a batch has to wait, and until when. */
+/** Why a batch must wait, and until when. */
 export interface BatchWait {
   readonly until: Date;
   readonly message: string;
 }
 
-/** What batches are screened on, and who is charged. */
+/** What batches are screened with, and how they are charged. */
 export interface BatchService {
   readonly dataDirectory: string;
   readonly maxRows: number;
   readonly warehouse: Warehouse;
   readonly decisions: Pick<Decisions, 'standing'>;
-  /** Takes one screening off what the run's key may request; gives why it has to wait where there is none left. */
+  /** Takes one screening from the allowance of the run's key; returns why it must wait if none is left. */
   take(run: LeasedRun): Promise<BatchWait | undefined>;
-  /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
+  /** Milliseconds between two checkpoints, at most which a killed process repeats; half a second if absent. */
   readonly saveEvery?: number;
   /** Charges the run's key for one screened row. */
   charge(run: LeasedRun, objects: EntityObjects): void;
-  /** Keeps what is told of one screened row. */
+  /** Writes the audit entry of one screened row. */
   audit(entry: AuditEntry): void;
 }
 
-/** Rows that are screened between two looks at what is decided on their hits, and between two writes. */
+/**
+ * Rows that are screened between two reads of the decisions on their hits, and between two writes; below, the default
+ * milliseconds between two checkpoints.
+ */
 const CHUNK = 50;
 const SAVE_EVERY = 500;
-/** Hits of a row that are looked at. */
+/** Maximum hits of a row. */
 const MAX_HITS = 30;
 
 /**
- * Screens the rows of a file, one result a row, in order. A process that is killed loses what it did since the last
- * checkpoint, at most half a second's rows, which the next one screens again: no row is twice in the results, and they
- * appear under their name when they are complete.
+ * Screens the rows of a file, with one result for each row, in order. A killed process loses its work since the last
+ * checkpoint, at most half a second's rows, which the next process screens again: no row is twice in the results. The
+ * results appear under their name when they are complete.
  */
 export const batchHandler =
   (service: BatchService): RunHandler =>
@@ -79,7 +82,7 @@ export const batchHandler =
     }
   };
 
-/** The snapshot that a batch began on, as long as there is one; then the current one. */
+/** The snapshot on which a batch began, as long as it exists; otherwise the current one. */
 function pinned(warehouse: Warehouse, version: string | undefined): SnapshotLease {
   try {
     return warehouse.acquire(version);
@@ -101,7 +104,7 @@ class Batch {
   readonly #attempt: RunAttempt;
   readonly #files: BatchFiles;
   readonly #args: BatchArgs;
-  /** As it was when the attempt began; undefined before the first row. */
+  /** The checkpoint when the attempt began; undefined before the first row. */
   readonly progress: BatchCheckpoint | undefined;
 
   constructor(service: BatchService, run: LeasedRun, attempt: RunAttempt, files: BatchFiles) {
@@ -170,7 +173,7 @@ class Batch {
     return { screened, wait: undefined };
   }
 
-  /** A row that was screened, as its audit has it, too. */
+  /** Writes the audit entry of a screened row, and returns the row. */
   #answered(input: InputRow, hits: readonly ScreeningHit[], index: ScreeningIndex): ScreenedRow {
     const { id, accountId, apiKeyId } = this.#run;
     const requestId = randomUUID();
@@ -213,7 +216,7 @@ class Batch {
       .join('');
   }
 
-  /** The results of this attempt: what earlier ones wrote up to the checkpoint, and nothing after it. */
+  /** Opens the results of this attempt with what earlier attempts wrote up to the checkpoint, and nothing after it. */
   async #openOutput(): Promise<AppendedFile> {
     const own = this.#files.part(this.#run.leaseId);
     if (this.progress !== undefined) copyFileSync(this.#files.part(this.progress.lease), own);
