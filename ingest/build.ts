@@ -42,22 +42,22 @@ import { StagingArea } from './staging/staging-area.ts';
 export interface BuildOptions {
   /** Folder in which the build works. */
   readonly dataDir: string;
-  /** Where the snapshot goes; default: folder `warehouse` of dataDir. */
+  /** Where the snapshot is published; default: folder `warehouse` of dataDir. */
   readonly warehouse?: DatabaseLocation;
   readonly catalog: Catalog;
   /** Stages everything that the snapshot will hold. */
   readonly stageInputs: (load: LoadInputs) => void | Promise<void>;
-  /** True: nothing is carried over from the previous snapshot; the new one holds this load alone. */
+  /** True: nothing is carried over from the previous snapshot; the new one contains only this load. */
   readonly fresh?: boolean;
   /** Names of datasets without history: each load makes all of their records again. */
   readonly withoutHistory?: readonly string[];
-  /** Number of snapshots that stay published, the new one included; default 3. */
+  /** Number of snapshots that stay published, including the new one; default 3. */
   readonly keep?: number;
-  /** Versions that stay published besides, because somebody reads them on; where it rejects, all stay until a later load. */
+  /** Further versions that stay published, because somebody still reads them; if it rejects, all versions stay until a later load. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
-  /** Hears of each snapshot that the build publishes or removes. */
+  /** Called with each snapshot that the build publishes or removes. */
   readonly changed?: SnapshotListener;
-  /** Whether a record with this id was purged: then it is left out. */
+  /** True if the record with this id was purged; it is then left out. */
   readonly isPurged?: ((id: Uint8Array) => boolean) | undefined;
   readonly now?: Date;
   /** Called as each phase begins. */
@@ -72,7 +72,7 @@ export interface BuildReport extends Coverage {
   readonly tables: ReadonlyMap<string, number>;
   readonly joins: Resolution['joins'];
   readonly repeated: number;
-  /** What became of corrections; undefined for a load without any. */
+  /** Outcomes of corrections; undefined for a load without any. */
   readonly corrections: CorrectionReport | undefined;
   /** Records of the inputs that were left out because they were purged. */
   readonly purged: number;
@@ -89,7 +89,7 @@ export interface HistoryReport extends CarriedOver {
   readonly version: string;
   /** Ids that earlier loads retired and that still redirect to their entities. */
   readonly redirects: number;
-  /** What could not be used of it, one line each. */
+  /** What could not be used of the previous snapshot, one line each. */
   readonly warnings: readonly string[];
 }
 
@@ -122,7 +122,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   const previous = published.find(({ current }) => current)?.version;
   const building = buildingFolder(folder, version);
   mkdirSync(building);
-  // SQLite sorts large tables in temporary files, which must lie on the disk that has room for a snapshot.
+  // SQLite sorts large tables in temporary files, which must be on the disk that has room for a snapshot.
   process.env.SQLITE_TMPDIR = building;
   try {
     return await build(options, { version, previous, building, target, kept });
@@ -132,7 +132,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** The folder in which a build works. Snapshots that are files lie in the same folder. */
+/** The folder in which a build works. Snapshots that are files are in the same folder. */
 export function buildFolder({ dataDir, warehouse }: Pick<BuildOptions, 'dataDir' | 'warehouse'>): string {
   const folder = warehouseFolder(dataDir);
   return warehouse === undefined ? folder : workFolder(warehouse, folder);

@@ -24,7 +24,7 @@ export function indexBuilt(database: Sqlite.Database, catalog: Catalog): void {
   for (const statement of ddl(catalog, sqlite).indexes) database.exec(inBuilt(statement));
 }
 
-/** Gathers the statistics for SQLite's planner, and commits the transaction of the build. */
+/** Collects the statistics for SQLite's planner, and commits the transaction of the build. */
 export function sealBuilt(database: Sqlite.Database): void {
   database.exec(`PRAGMA analysis_limit = 1000; ANALYZE ${BUILT}; COMMIT`);
 }

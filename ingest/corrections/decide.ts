@@ -11,16 +11,16 @@ import type { Decided } from '../resolution/corrections/place-corrections.ts';
 import { type SaidPair, STORED, saidPair } from '../resolution/corrections/said-pair.ts';
 import { type ListTarget, readCorrections } from './read-corrections.ts';
 
-/** What people decided on joins, as a load is given it. */
+/** People's decisions on joins, as the options of a load. */
 export interface DecisionOptions {
   /** Files of corrections. */
   readonly correctionFiles?: readonly string[];
-  /** Corrections that the operations database keeps. */
+  /** Corrections stored in the operations database. */
   readonly corrections?: readonly Correction[];
   readonly resolution?: JoinSettings;
 }
 
-/** What people decided, and the reports of the files that say it. */
+/** People's decisions, and the reports of the files that contain them. */
 export interface ReadDecisions {
   readonly decided: Decided;
   readonly files: readonly FileReport[];
@@ -31,7 +31,7 @@ export interface ReadDecisions {
 /** Name of corrections among the sources of a report. */
 const SOURCE = 'corrections';
 
-/** Reads what people decided on the joins of a load: corrections of files first, then those that are kept. */
+/** Reads people's decisions on the joins of a load: corrections from files first, then stored ones. */
 export async function decide(
   { correctionFiles = [], corrections = [], resolution = NO_SETTINGS }: DecisionOptions,
   catalog: Catalog,

@@ -13,7 +13,7 @@ import { headText } from '../../sources/formats/text-lines.ts';
 import type { SourceTarget } from '../../sources/source-target.ts';
 
 /**
- * A list of corrections: `svc resolve list` writes it, and `svc resolve review` writes it with further columns, among them
+ * A list of corrections. `svc resolve list` writes it; `svc resolve review` writes it with further columns, among them
  * `decision` in place of `kind`.
  */
 const LIST = table({
@@ -32,23 +32,24 @@ const LIST = table({
   },
 });
 
-/** A correction with where it stands: "corrections.csv line 3". */
+/** A correction and its place: "corrections.csv line 3". */
 export interface ListedCorrection {
   readonly correction: Correction;
   readonly origin: string;
 }
 
-/** What a list of corrections is told; the same as of other files of a load. */
+/** What reading a list of corrections reports, the same as for other files of a load. */
 export type ListTarget = Pick<SourceTarget, 'read' | 'rows' | 'broken' | 'note' | 'advance' | 'reject' | 'skip'>;
 
-/** A file is no list of corrections. */
+/** A file is not a list of corrections. */
 export class NoCorrections extends Error {
   override readonly name = 'NoCorrections';
 }
 
 /**
- * Reads a list of corrections. A bad row is rejected with its line and the reason, and a row whose decision is empty is skipped.
- * `types`: the entity types of the graph. Throws NoCorrections for a file with other columns, or the error of reading it.
+ * Reads a list of corrections. A bad row is rejected with its line and the reason; a row whose decision is empty is
+ * skipped. `types`: the entity types of the graph. Throws NoCorrections for a file with other columns, or the error of
+ * reading it.
  */
 export async function* readCorrections(
   file: string,
@@ -108,6 +109,6 @@ function recordOf(row: Row, side: 'left' | 'right'): RecordName | { readonly rea
     : { reason: `${side}_key: expected an id where no data set is named, got "${key}"` };
 }
 
-/** A day, or a time of ISO 8601; undefined for anything else. */
+/** A date, or an ISO 8601 time; undefined for anything else. */
 const whenOf = (written: string): string | undefined =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z?$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : writtenDay(written);

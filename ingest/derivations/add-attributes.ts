@@ -4,14 +4,14 @@ import { attributeId } from '../../storage/ids.ts';
 import type { DerivationContext } from './derivation.ts';
 
 /**
- * Adds derived records of an attribute type to the owners that have none from a source. Records of a source are never changed
- * or completed. Returns how many it added.
+ * Adds derived records of an attribute type to the owners that have none from a source. Records of a source are never
+ * changed or completed. Returns the number of records added.
  *
- * `select` gives one row per record, with the declared columns by their names and these:
+ * `select` returns one row per record, with the declared columns by their names and these:
  *
  * - `owner_key`.
  * - `item`: distinguishes the records of one owner, and makes their ids stable from load to load.
- * - `place`: the records of an owner rank by it.
+ * - `place`: determines the rank among the owner's records.
  * - `first`, `last`, `datasets`: observed dates and set of datasets of the record from which the derived one follows.
  */
 export function addAttributes(
@@ -39,5 +39,5 @@ export function addAttributes(
     .run(typeName).changes;
 }
 
-/** The key of a derived record inside its owner. Keys of sources never begin like it. */
+/** The key of a derived record within its owner. Keys of sources never begin like it. */
 export const derivedKey = (item: string): string => (item === '' ? 'derived' : `derived:${item}`);

@@ -2,9 +2,9 @@ import { h3Cell } from '../../sources/records/h3-cell.ts';
 import type { Derivation } from './derivation.ts';
 
 /**
- * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. Values that a
- * record lacks come from its ZIP code. A record's own coordinates give its cell; the centre of a ZIP code has none, which
- * tells the two apart.
+ * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. Values that
+ * a record lacks come from its ZIP code. A record's own coordinates determine its cell; the center of a ZIP code gives
+ * no cell, which distinguishes the two cases.
  */
 export const addressPlace: Derivation = {
   name: 'county, statistical areas, coordinates and H3 cell of addresses',

@@ -1,9 +1,10 @@
 import type { DerivationContext, Needs } from './derivation.ts';
 
 /**
- * The day from which "the last 12 months" count back, as YYYY-MM-DD: the newest day on which any brand or location was seen,
- * or for which card revenue is known. It follows from the data and not from the clock, so that the same sources give the
- * same snapshot. Future days do not count, because publishers write years such as 3017. Null for an empty snapshot.
+ * The day from which "the last 12 months" count back, as YYYY-MM-DD: the newest day on which any brand or location was
+ * observed, or for which card revenue is known. It comes from the data and not from the clock, so that the same sources
+ * give the same snapshot. Future days do not count, because publishers write years such as 3017. Null for an empty
+ * snapshot.
  */
 export function asOf({ database }: DerivationContext): string | null {
   const day = database
@@ -20,8 +21,8 @@ export function asOf({ database }: DerivationContext): string | null {
 }
 
 /**
- * Months after which an operating status that was not seen again is stale. interface.md, BrandRevenueQuality, leaves the
- * number open. 24 is chosen because inspectors, who visit least often, come within two years.
+ * Months after which an operating status that was not observed again is stale. interface.md, BrandRevenueQuality,
+ * leaves the number open. 24 is our choice, because inspectors, who visit least often, come within two years.
  */
 export const STALE_AFTER_MONTHS = 24;
 

@@ -9,7 +9,7 @@ const texts = (json: unknown): readonly string[] => {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
 };
 
-/** The host of a URL; a text that is no URL gives any text. */
+/** The host of a URL; for a text that is not a URL, the result is arbitrary. */
 const hostOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/[/?#:].*$/s, '');
 
 const PERMITS: ReadonlySet<string> = new Set(Object.values(PERMIT_INDUSTRIES));

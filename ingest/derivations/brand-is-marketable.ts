@@ -4,12 +4,12 @@ import { type Derivation, needsOf } from './derivation.ts';
 import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
- * interface.md, BrandIsMarketable: "true when criteria such as open locations, revenue in the last 12 months or reviews in
- * the last 12 months are met", for brands that have no record from a source.
+ * interface.md, BrandIsMarketable: "true when criteria such as open locations, revenue in the last 12 months or reviews
+ * in the last 12 months are met", for brands that have no record from a source.
  *
- * A brand is marketable if one of its locations is (OperatingLocationIsMarketable). It is also marketable if the brand itself
- * has revenue, as online-only brands have, unless all its locations are Closed. A brand with neither revenue nor a location
- * with a record gets no record.
+ * A brand is marketable if one of its locations is (OperatingLocationIsMarketable). It is also marketable if the brand
+ * itself has revenue, as online-only brands have, unless all its locations are Closed. A brand that has neither revenue
+ * nor a location with such a record gets no record.
  */
 export const brandIsMarketable: Derivation = {
   name: 'whether brands are marketable',

@@ -3,9 +3,10 @@ import { quantityType } from './sql-values.ts';
 
 /**
  * completions.md section 1, OperatingLocationCardTransaction: "`projectedQuantity` = raw times a panel multiple for
- * refunds_amount, card_transactions_count, card_revenue_amount and card_customers_average_daily_count, and equals raw for
- * the others". So for the others a known projected quantity gives the observed one. The reverse holds only for
- * has_transactions, which is never null: for the rest a null projection says that too few transactions underlie it.
+ * refunds_amount, card_transactions_count, card_revenue_amount and card_customers_average_daily_count, and equals raw
+ * for the others". So for the others, a known projected quantity is also the observed one. The reverse holds only for
+ * has_transactions, which is never null: for the rest, a null projection means that it is based on too few
+ * transactions.
  */
 export const cardEquals: Derivation = {
   name: 'observed card quantities that equal the projected ones',

@@ -56,7 +56,7 @@ export const LOCATION_CARDS: CardLevel = {
 };
 const CARD_LEVELS: readonly CardLevel[] = [BRAND_CARDS, LOCATION_CARDS];
 
-/** The levels of which anything is known: only to those can figures be added. */
+/** The levels that have any figures: only to those can figures be added. */
 export const levelsWithFigures = ({ database }: DerivationContext): CardLevel[] =>
   CARD_LEVELS.filter(({ table }) => database.prepare(`SELECT 1 FROM built.${table} LIMIT 1`).get() !== undefined);
 

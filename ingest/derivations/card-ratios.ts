@@ -56,7 +56,7 @@ const points = (quantity: Quantity, raw: string, projected: string) =>
   `p.owner, p.platform, p.period, p.month, p.start, p."end", ${raw} AS raw, ${projected} AS projected, p.first, p.last,
    p.datasets, p.platform_id, ${quantityType(quantity)} AS quantity`;
 
-/** Revenue of a period by another figure. */
+/** SQL of a period's revenue divided by another figure. */
 function ratio(level: CardLevel, quantity: Quantity, other: string): string {
   const projected = 'p.projected / nullif(q.projected, 0)';
   const raw = level.platform === 'NULL' ? 'p.raw / nullif(q.raw, 0)' : 'NULL';

@@ -2,12 +2,12 @@ import { addPoints, CARD_NEEDS, collectPoints, levelsWithFigures, type Quantity 
 import type { Derivation } from './derivation.ts';
 import { period, quantityType } from './sql-values.ts';
 
-/** Quantities that add up over time (interface.md, BrandCardTransaction); customers a day and averages do not. */
+/** Quantities that can be summed over time (interface.md, BrandCardTransaction); customers per day and averages cannot. */
 const SUMMED: readonly Quantity[] = ['card_revenue_amount', 'card_transactions_count', 'refunds_amount'];
 
 /**
- * Figures of 3 and 12 months as sums of single months, if every month is known and no source gives the sum. Periods follow
- * one another, back from the latest month. So a team that loads only months gets ranks and warnings too.
+ * Figures of 3 and 12 months as sums of single months, if every month is known and no source gives the sum. Periods are
+ * consecutive, counted back from the latest month. So a team that loads only months gets ranks and warnings too.
  */
 export const cardSums: Derivation = {
   name: 'card figures of 3 and 12 months',

@@ -9,27 +9,27 @@ export interface DerivationContext {
 }
 
 /**
- * Columns of records and edges by the names of their types; none where only what every table has is needed. The column of a
- * reference stands for that of its key too.
+ * Columns of records and edges by the names of their types; an empty list if only the columns that every table has are
+ * needed. The column of a reference includes its key column.
  */
 export type Needs = { readonly [Name in StoredName]?: readonly ColumnName<Name>[] };
 
 /**
- * A rule that makes values or records out of what was loaded. Derivations run in their listed order on complete,
- * indexed tables, and never overwrite what a source said.
+ * A rule that derives values or records from what was loaded. Derivations run in their listed order on complete,
+ * indexed tables, and never overwrite a source's value.
  */
 export interface Derivation {
   /** What it derives, for the report. */
   readonly name: string;
-  /** All that its statements read and write; where the catalog lacks any of it, it does not run. */
+  /** All that its statements read and write; if the catalog lacks any of it, the derivation does not run. */
   readonly needs: Needs;
-  /** Fields of attributes and edges ("Type.field") that it fills where they are null. */
+  /** Fields of attributes and edges ("Type.field") that it fills if they are null. */
   readonly fills?: readonly Coordinate[];
-  /** Returns how many rows it wrote. */
+  /** Returns the number of rows written. */
   apply(context: DerivationContext): number;
 }
 
-/** Several needs as one. */
+/** Merges several needs into one. */
 export function needsOf(...all: readonly Needs[]): Needs {
   const columns = Map.groupBy(
     all.flatMap((needs) => Object.entries(needs)),

@@ -25,8 +25,8 @@ import { watchlistFlags } from './watchlist-flags/watchlist-flags.ts';
 import { websitePartsOfUrls } from './website-parts.ts';
 
 /**
- * All derivations, in the order in which they run. Later ones read what earlier ones derived. A location that a source gives
- * only an address, an industry and twelve months of card revenue:
+ * All derivations, in the order in which they run. Later ones read what earlier ones derived. An example: a location
+ * for which a source gives only an address, an industry and twelve months of card revenue:
  *
  * | step | reads | derives |
  * | --- | --- | --- |
@@ -64,14 +64,14 @@ export const DERIVATIONS: readonly Derivation[] = [
   watchlistFlags,
 ];
 
-/** Whether the catalog has all that a derivation needs. */
+/** True if the catalog has everything that a derivation needs. */
 export const applies = (derivation: Derivation, catalog: Catalog): boolean =>
   Object.entries(derivation.needs).every(([name, columns]) => {
     const there = (catalog.types.get(name) ?? catalog.associations.get(name))?.columns.map(({ column }) => column);
     return there !== undefined && columns.every((column) => there.includes(column));
   });
 
-/** Runs all derivations whose types the catalog has. Returns the number of rows that each wrote. */
+/** Runs all derivations whose types the catalog has. Returns the number of rows that each one wrote. */
 export function derive(context: DerivationContext): { readonly name: string; readonly rows: number }[] {
   return DERIVATIONS.filter((each) => applies(each, context.catalog)).map((each) => {
     collectGarbage();

@@ -1,10 +1,10 @@
 import { greatCircleDistance, UNITS } from 'h3-js';
 import type { Derivation } from './derivation.ts';
 
-/** Distance from the centre of its ZIP code, in km, from which on a point is an error of who measured it: our own choice. */
+/** Distance from the center of its ZIP code, in km, from which on a point counts as a measuring error. Our own choice. */
 const MAX_DISTANCE_KM = 30;
 
-/** Coordinates of a source that contradict the address's own ZIP code are refused: neither of the two can be told right. */
+/** Removes a source's coordinates that contradict the address's own ZIP code, because nothing shows which of the two is right. */
 export const farPoints: Derivation = {
   name: `points refused: ${MAX_DISTANCE_KM} km or more from the centre of their ZIP code`,
   needs: { Address: ['zip', 'latitude', 'longitude', 'h3_index'] },

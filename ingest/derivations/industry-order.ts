@@ -7,8 +7,8 @@ const PERMITS = Object.values(PERMIT_INDUSTRIES)
   .join(', ');
 
 /**
- * An industry that a permit implies never leads: of a brand's current industries it comes behind all others, which keep their
- * order. A casino with a licence of its own is a casino first, whichever source was read first.
+ * An industry that a permit implies never comes first: among a brand's current industries it ranks behind all others,
+ * which keep their order. A casino that has a license of its own is a casino first, whichever source was read first.
  */
 export const industryOrder: Derivation = {
   name: 'industries of permits behind others',
@@ -25,7 +25,7 @@ export const industryOrder: Derivation = {
         SELECT key, from_rank, row_number() OVER (PARTITION BY from_key ORDER BY closed, implied, from_rank) - 1 AS place
         FROM industry WHERE from_key IN (SELECT from_key FROM industry GROUP BY from_key HAVING min(implied) < max(implied)))
       WHERE place <> from_rank`);
-    // Ranks of one brand are unique at every moment.
+    // In two steps, because the ranks of one brand must be unique at every moment.
     database.exec(`UPDATE built.brand_does_business_within_industry AS e SET from_rank = -1 - o.place
       FROM temp.ordered AS o WHERE o.key = e.key`);
     const moved = database

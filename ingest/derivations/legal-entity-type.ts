@@ -4,14 +4,14 @@ import type { Derivation } from './derivation.ts';
 import { legalEntityType } from './sql-values.ts';
 
 /**
- * LegalEntityType, LegalEntityName.legalEntityType and RegisteredEntity.registeredEntityType ("the legalEntityType values
- * without Person", completions.md section 1), if no source gives them.
+ * LegalEntityType, LegalEntityName.legalEntityType and RegisteredEntity.registeredEntityType ("the legalEntityType
+ * values without Person", completions.md section 1), if no source gives them.
  *
  * - A name: "Legal form that the name states or implies"; Unknown if it gives no hint.
- * - A registered entity: the form in the wording of its filings, else in its name. The wording "WA nonprofit corporation" ends
- *   in a form, as a name does. Null if neither has a form.
- * - A legal entity: the type of its filings; else Person, if a natural person is an instance of it and nothing is filed for
- *   it; else the form that its names imply, in order of rank; else Unknown.
+ * - A registered entity: the form in the wording of its filings, or else in its name. The wording "WA nonprofit
+ *   corporation" ends in a form, as a name does. Null if neither has a form.
+ * - A legal entity: the type of its filings; or else Person, if a natural person is an instance of it and nothing is
+ *   filed for it; or else the form that its names imply, in order of rank; or else Unknown.
  */
 export const legalEntityTypes: Derivation = {
   name: 'legal entity types',

@@ -5,15 +5,15 @@ import { isCurrent } from './is-current.ts';
 import { operatingStatus, quantityType } from './sql-values.ts';
 
 /**
- * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the last 12
- * months", for locations that have no record from a source.
+ * OperatingLocationIsMarketable: "True when criteria are met such as being open, or having revenue or reviews in the
+ * last 12 months", for locations that have no record from a source.
  *
  * - Open: the newest status is Open, is not stale, and its sources still have it.
  * - Revenue: card revenue above 0, or any card transaction, in a period that ended in the last 12 months.
  * - Reviews: the last review was in the last 12 months.
  * - A location with status Closed is not marketable, even if it had revenue before.
  *
- * A location with neither status nor revenue nor reviews gets no record, because nothing is known of it.
+ * A location with neither status nor revenue nor reviews gets no record, because nothing is known about it.
  */
 export const locationIsMarketable: Derivation = {
   name: 'whether locations are marketable',

@@ -45,8 +45,8 @@ export const locationRevenueQuality: Derivation = {
 };
 
 /**
- * SQL of each location's status, and of `silent`: the day two months after it closed, if it has stayed closed. From then on
- * it should have no revenue ("for over 2 months").
+ * SQL of each location's status, and of `silent`: the day two months after it closed, if it has stayed closed. From
+ * that day on it should have no revenue ("for over 2 months").
  */
 const STANDINGS = `
   SELECT s.owner_key AS location, s.operating_status AS standing,

@@ -2,7 +2,7 @@ import type { AssociationName, ColumnName, TableName, ValueOf } from '../../cata
 import type { Derivation } from './derivation.ts';
 import { period, quantityType } from './sql-values.ts';
 
-/** The newest value of a card transaction series: rank 0 inside (quantityType, period). */
+/** The newest value of a card transaction series: rank 0 within (quantityType, period). */
 const latest = (
   quantity: ValueOf<'OperatingLocationCardTransaction.quantityType'>,
   column: ColumnName<'OperatingLocationCardTransaction'>,
@@ -15,12 +15,12 @@ const industry = (type: ValueOf<'Industry.industryType'> | 'naics%') =>
   `(SELECT i.industry_desc FROM built.brand_does_business_within_industry AS e JOIN built.industry AS i ON i.key = e.to_key
     WHERE e.from_key = b.key AND i.industry_type LIKE '${type}' ORDER BY e.from_rank LIMIT 1)`;
 
-/** Whether anyone with a role at the location can be reached directly. */
+/** True if anyone with a role at the location can be reached directly. */
 const roleHas = (association: TableName<AssociationName>) =>
   `EXISTS (SELECT 1 FROM built.role_is_performed_at_operating_location AS p JOIN built.${association} AS c ON c.from_key = p.from_key
     WHERE p.to_key = l.key)`;
 
-/** Columns of the cache row and where each comes from: the location itself or the rank-0 record of a connection. */
+/** Columns of the cache row and their origin: the location itself or the rank-0 record of a connection. */
 const COLUMNS: Readonly<Record<Exclude<ColumnName<'OperatingLocationCache'>, 'dummy_column'>, string>> = {
   operating_location_id: 'l.id',
   brand_id: 'b.id',

@@ -9,14 +9,14 @@ const COHORT_RESOLUTION = 4;
 const MIN_COHORT_SIZE = 10;
 
 /**
- * completions.md section 1, OperatingLocationRank: "`quantityType` card_revenue_amount, `period` 12m, `position` 1 = highest
- * revenue, `cohortSize`; cohort = same svc industry inside the same H3 resolution-4 cell; none where revenue is unknown or
- * the cohort has fewer than 10 members".
+ * completions.md section 1, OperatingLocationRank: "`quantityType` card_revenue_amount, `period` 12m, `position` 1 =
+ * highest revenue, `cohortSize`; cohort = same svc industry inside the same H3 resolution-4 cell; none where revenue is
+ * unknown or the cohort has fewer than 10 members".
  *
  * The industry is the primary brand's first svc_industry_description. The cell is that of the primary address; the
- * centre of a ZIP code is near enough for one of 40 km. The revenue is
- * the projected one of the latest 12 months. Members of a cohort have revenue for the same period and are current; others
- * do not count. Equal revenues share a position.
+ * center of a ZIP code is precise enough for a cell of 40 km. The revenue is the projected one of the latest 12 months.
+ * Members of a cohort have revenue for the same period and are current; others do not count. Equal revenues share a
+ * position.
  */
 export const operatingLocationRank: Derivation = {
   name: 'ranks of operating locations',

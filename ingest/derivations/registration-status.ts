@@ -1,6 +1,9 @@
 import type { Derivation } from './derivation.ts';
 
-/** completions.md section 1, Registration: "A state that publishes no status gives `status: unknown`". So do citations of a filing. */
+/**
+ * completions.md section 1, Registration: "A state that publishes no status gives `status: unknown`". The same applies
+ * to a filing that another source only cites.
+ */
 export const registrationStatus: Derivation = {
   name: 'statuses of registrations that no source knows',
   needs: { Registration: ['status'] },

@@ -1,8 +1,8 @@
 import type { LimitedField, ValueOf } from '../../catalog/graph.ts';
 
 /**
- * Writes values of a field as SQL, with commas between them: of `const status = sqlValues('Tin.validity')`,
- * `status('issued', 'invalid')` is `'issued', 'invalid'`. A value that the field cannot have does not compile.
+ * Writes values of a field as SQL, separated by commas: with `const status = sqlValues('Tin.validity')`,
+ * `status('issued', 'invalid')` returns `'issued', 'invalid'`. A value that the field cannot have does not compile.
  */
 export const sqlValues =
   <Field extends LimitedField>(_field: Field) =>

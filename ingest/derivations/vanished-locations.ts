@@ -6,8 +6,9 @@ import { isCurrent } from './is-current.ts';
 import { operatingStatus } from './sql-values.ts';
 
 /**
- * A location that its sources no longer have is not known to be open: a licence or permit that a later file lacks was given up,
- * or the file has a gap. Its period as Open ended when it was last seen, so a newer record says Unknown, from then to the data's day.
+ * A location that its sources no longer have is not known to be open: either a license or permit that a later file
+ * lacks was given up, or the file has a gap. Its period as Open ended when it was last observed, so a newer record says
+ * Unknown, from then to the day of the data.
  */
 export const vanishedLocations: Derivation = {
   name: 'status Unknown of locations that vanished while open',

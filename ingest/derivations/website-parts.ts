@@ -12,9 +12,9 @@ interface WebsiteParts {
 }
 
 /**
- * completions.md section 1, Website: "`website` full URL; its parts (subdomain, domain, topLevelDomain, path, fragment) by
- * the public suffix list". Suffixes under which anyone may register, such as `blogspot.com`, are public too. The scheme may
- * be missing. A text that is no URL has no parts, and an IP address has no domain.
+ * completions.md section 1, Website: "`website` full URL; its parts (subdomain, domain, topLevelDomain, path, fragment)
+ * by the public suffix list". Suffixes under which anyone may register, such as `blogspot.com`, are public too. The
+ * scheme may be missing. A text that is not a URL has no parts, and an IP address has no domain.
  */
 export function websiteParts(website: string): WebsiteParts {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(website) ? website : `https://${website}`);

@@ -1,19 +1,20 @@
 import type { ValueOf } from '../../../catalog/graph.ts';
 
 /**
- * Keywords that show a high-risk activity (interface.md, BrandActivity). All patterns match upper case, in names and industries
- * both what is written and its singular: a word in the singular stands for both numbers, one in the plural for that alone.
+ * Keywords that show a high-risk activity (interface.md, BrandActivity). All patterns match upper case. In names and
+ * industries they match both the text as written and its singular form, so a singular word in a pattern matches both
+ * numbers, and a plural word only the plural.
  *
  * - Industries keep their punctuation, but lose exceptions: "Hotels (except Casino Hotels)". They are titles of
- *   classifications and the own words of whoever keeps the records ("Pharmacy").
+ *   classifications, or the record keeper's own words ("Pharmacy").
  * - Names keep `&` and `,`, so that a "GIFT, CARD & NOVELTY SHOP" sells no gift cards.
- * - Hosts are without dots. Words run together there, so only long and unmistakable words count.
+ * - Hosts have no dots. Words are written together there, so only long and unmistakable words count.
  *
  * In doubt a rule does not match: to miss a seller is a gap, but to call a charity a weapons dealer is wrong.
  */
 export interface ActivityRule {
   readonly activity: ValueOf<'BrandActivity.activityType'>;
-  /** The brand does it where an industry says so, whatever its name. */
+  /** If an industry matches, the brand has the activity, whatever its name. */
   readonly industry?: RegExp;
   /** If a name matches, the brand has the activity, whatever else its name and industry contain. */
   readonly sureName?: RegExp;
@@ -105,7 +106,7 @@ export const ACTIVITY_RULES: readonly ActivityRule[] = [
     notIndustry: DECORATIVE_INDUSTRIES,
     host: /PAWNSHOP|PAWNBROKER|PAYDAYLOAN|CHECKCASHING|CASHADVANCE|TITLELOAN/,
   },
-  // Registers file pawnbrokers as second-hand shops, and pawnbrokers call themselves lenders.
+  // Registers list pawnbrokers as second-hand shops, and pawnbrokers call themselves lenders.
   {
     activity: 'Pawn Shops, Check Cashing and Payday Loans',
     name: /\b(LOAN|COLLATERAL LENDER)\b/,
@@ -128,7 +129,7 @@ export const ACTIVITY_RULES: readonly ActivityRule[] = [
     orUnknown: true,
     host: /MORTGAGE|WEALTHMANAGEMENT|INVESTMENTADVIS|HOMELOANS/,
   },
-  // Firms that hold a hotel, a car wash or a restaurant use these words too, so only industries of finance count.
+  // Firms that own a hotel, a car wash or a restaurant use these words too, so only finance industries count.
   {
     activity: 'Investments and Financing',
     name: /\b(INVESTMENTS|INVESTMENT FUND|CAPITAL (PARTNERS|FUND)|SECURITIES|LENDING)\b/,
@@ -164,6 +165,6 @@ export const ACTIVITY_RULES: readonly ActivityRule[] = [
     notIndustry: DECORATIVE_INDUSTRIES,
     host: /PHARMACY(?!TECH|SCHOOL)|DRUGSTORE|PHARMACEUTICAL/,
   },
-  // The largest chains of pharmacies in the United States, whose names do not tell.
+  // The largest pharmacy chains in the United States, whose names do not contain the trade.
   { activity: 'Prescription Drugs', name: /\b(WALGREEN|RITE AID|CVS|DUANE READE|MEDICINE SHOPPE)\b/ },
 ];

@@ -4,7 +4,7 @@ type LocationReason = ValueOf<'OperatingLocationRevenueQuality.issueReason'>;
 type BrandReason = ValueOf<'BrandRevenueQuality.issueReason'>;
 export type Reason = LocationReason | BrandReason;
 
-/** A warning about card revenue, as it stands in BrandRevenueQuality and OperatingLocationRevenueQuality. */
+/** A warning about card revenue, as in BrandRevenueQuality and OperatingLocationRevenueQuality. */
 export interface Issue {
   readonly reason: Reason;
   readonly severity: ValueOf<'BrandRevenueQuality.issueSeverity'>;

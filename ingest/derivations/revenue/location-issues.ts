@@ -2,7 +2,7 @@ import type { Reason } from './issues.ts';
 import { latest, type RevenuePoint } from './monthly-revenue.ts';
 import { movements, type OperatingState } from './movements.ts';
 
-/** The facts from which the warnings about a location's revenue follow. */
+/** The facts that determine the warnings about a location's revenue. */
 export interface LocationRevenue {
   readonly points: readonly RevenuePoint[];
   readonly standing: OperatingState;
@@ -19,7 +19,7 @@ export interface LocationRevenue {
   } | null;
   /** The 99th percentile of the revenues in the 4-digit NAICS group; null if unknown. */
   readonly p99: number | null;
-  /** The last of "the last 18 months", counted as in RevenuePoint. */
+  /** The last month of "the last 18 months", counted as in RevenuePoint. */
   readonly asOf: number;
 }
 
@@ -53,12 +53,12 @@ export function locationIssues(location: LocationRevenue): readonly Reason[] {
   ];
 }
 
-/** By the longest period known; "extrapolated to 20M USD a year" from a quarter or a month where there is no year. */
+/** From the longest known period; "extrapolated to 20M USD a year" from a quarter or a month if there is no year. */
 function extrapolation(points: readonly RevenuePoint[]): Reason[] {
   const point = latest(points, '12m') ?? latest(points, '3m') ?? latest(points, '1m');
   if (point === undefined || point.projected === null) return [];
   const yearly = point.projected * (12 / Number.parseInt(point.period, 10));
-  // Both figures are stored in rounded cents, so half a cent is allowed.
+  // Both figures are stored in rounded cents, so half a cent is tolerated.
   const multiplied =
     point.raw !== null && point.raw > 0 && point.projected >= MIN_EXTRAPOLATION_FACTOR * point.raw - 0.005;
   const large = yearly >= MIN_LARGE_REVENUE;
@@ -74,7 +74,7 @@ const earnsThoughClosed = ({ points, standing, noRevenueFrom }: LocationRevenue)
     ({ start, raw, projected }) => start !== null && start >= noRevenueFrom && Math.max(raw ?? 0, projected ?? 0) > 0,
   );
 
-/** Reasons that look at the revenue of the latest 12 months. */
+/** Reasons that depend on the revenue of the latest 12 months. */
 function yearlyIssues({ points, firstObserved, brand, p99 }: LocationRevenue): Reason[] {
   const year = latest(points, '12m');
   const revenue = year?.projected ?? null;

@@ -18,8 +18,9 @@ export interface MonthlyRevenue {
 }
 
 /**
- * The months with known revenue, oldest first. All values are projected ones, if these are known for at least as many months
- * as observed ones; else all are observed ones. A month without transactions has revenue 0, even if its figure is withheld.
+ * The months with known revenue, oldest first. All values are projected ones if at least as many months have these as
+ * observed ones; otherwise all are observed ones. A month without transactions has revenue 0, even if its figure is
+ * withheld.
  */
 export function monthlyRevenue(points: readonly RevenuePoint[]): readonly MonthlyRevenue[] {
   const months = points.filter(({ period }) => period === '1m').sort((one, other) => one.month - other.month);
@@ -41,7 +42,7 @@ export const latest = (points: readonly RevenuePoint[], period: RevenuePoint['pe
       undefined,
     );
 
-/** The quantile of sorted values, interpolated between neighbours. NaN for an empty list. */
+/** The quantile of sorted values, interpolated between neighbors. NaN for an empty list. */
 function quantile(sorted: readonly number[], fraction: number): number {
   const at = (sorted.length - 1) * fraction;
   const below = sorted[Math.floor(at)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import type { Reason } from './issues.ts';
 import { latest, type MonthlyRevenue, median, monthlyRevenue, type RevenuePoint } from './monthly-revenue.ts';
 
-/** What is known of the place with a revenue: it is open, it is closed, or nothing certain is known. */
+/** The state of the place with the revenue: open, closed, or not known with certainty. */
 export type OperatingState = 'open' | 'unknown' | 'closed';
 
 const YEAR = 12;
@@ -9,7 +9,7 @@ const MIN_RISE = 2.5;
 const RISE_MONTHS = 3;
 const RECENT_MONTHS = 18;
 const MAX_FALL = 0.2;
-/** Minimum months for a median: the median of fewer says too little about a year. Chosen as half a year. */
+/** Minimum months for a median: fewer months say too little about a year. Our choice: half a year. */
 const MIN_MONTHS = 6;
 
 /**

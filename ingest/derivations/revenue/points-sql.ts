@@ -3,7 +3,7 @@ import type { DerivationContext, Needs } from '../derivation.ts';
 import type { Issue, Reason } from './issues.ts';
 import type { RevenuePoint } from './monthly-revenue.ts';
 
-/** What `revenuePoints` reads of a level. */
+/** The columns that `revenuePoints` reads of a level. */
 export const pointNeeds = ({ type }: CardLevel): Needs => ({ [type]: CARD_NEEDS[type] });
 
 /**
@@ -51,7 +51,7 @@ export function parsePoints(json: unknown): readonly RevenuePoint[] {
   });
 }
 
-/** JSON of the issues behind reasons, in the order of the table; null where there are none. */
+/** JSON of the issues for some reasons, in the order of the table; null if there are none. */
 export function issuesJson(table: readonly Issue[], reasons: readonly Reason[]): string | null {
   const found = table.filter(({ reason }) => reasons.includes(reason));
   return found.length === 0 ? null : JSON.stringify(found);

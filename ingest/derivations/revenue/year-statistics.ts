@@ -2,7 +2,7 @@ import type { DerivationContext, Needs } from '../derivation.ts';
 import { isCurrent } from '../is-current.ts';
 import { industryType, operatingStatus, period, quantityType } from '../sql-values.ts';
 
-/** What `collectYears` reads. */
+/** The columns that `collectYears` reads. */
 export const YEAR_NEEDS: Needs = {
   BrandCardTransaction: ['quantity_type', 'period', 'projected_quantity', 'platform_brand_id'],
   OperatingLocationCardTransaction: ['quantity_type', 'period', 'projected_quantity'],
@@ -18,10 +18,12 @@ const quantileOf = (fraction: number) => `sum(revenue * max(0, 1 - abs(at - ${fr
 /**
  * Creates temporary tables about projected card revenue in each location's latest 12 months:
  *
- * - `location_year`: location, its primary brand, the 4-digit NAICS group of that brand's first NAICS industry, revenue;
- * - `brand_year`: quartiles of a brand's locations (q1, q3), its revenue (its own figure, else the sum of the locations), and
- *   its number of open locations;
- * - `naics_year`: the 99th percentile of a group by nearest rank. No member of a group of less than 100 is above it.
+ * - `location_year`: location, its primary brand, the 4-digit NAICS group of that brand's first NAICS industry,
+ *   revenue;
+ * - `brand_year`: quartiles of a brand's locations (q1, q3), its revenue (its own figure, or else the sum of the
+ *   locations), and its number of open locations;
+ * - `naics_year`: the 99th percentile of a group by nearest rank. In a group of less than 100 members, none is above
+ *   it.
  */
 export function collectYears({ database }: DerivationContext): void {
   database.exec(`

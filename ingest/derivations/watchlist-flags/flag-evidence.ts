@@ -9,13 +9,13 @@ import type { WordRarity } from './word-rarity.ts';
 export interface FlagEvidence {
   /** 0 to 1. */
   readonly confidence: number;
-  /** What agrees: "name", and a second field if there is one. */
+  /** The fields that agree: "name", and a second one if there is one. */
   readonly fields: string;
   /** The same in one line for people. */
   readonly reason: string;
 }
 
-/** What a legal entity and a listed party have beside their names. */
+/** Facts about a legal entity and a listed party that are compared in addition to their names. */
 export interface Compared {
   readonly kind: ListedKind;
   readonly listedKind: ListedKind;
@@ -24,20 +24,23 @@ export interface Compared {
 }
 
 /**
- * Minimum confidence of a flag: the alert threshold of completions.md section 8. A lower one is no flag.
+ * Minimum confidence of a flag, 0 to 1: the alert threshold of completions.md section 8. Below it, there is no flag.
  */
 export const FLAG_THRESHOLD = 0.8;
-/** Minimum score of a name that a day of birth may make certain. */
+/** Minimum score of a name, 0 to 1, that a date of birth may make certain. */
 export const BORN_THRESHOLD = 0.6;
-/** Minimum rarity (nats) of a distinctive word: at most one in 400 names has it. KEVIN (5.7) is none, CARAMAN (9.6) is one. */
+/** Minimum rarity, in nats, of a distinctive word: at most one in 400 names has it. KEVIN (5.7) is not distinctive, CARAMAN (9.6) is. */
 export const MIN_RARITY = 6;
-/** Minimum similarity of two words that are one: one letter off in a long word, or one sound; nicknames have 0.9. */
+/**
+ * Minimum similarity, 0 to 1, of two words that count as one: one different letter in a long word, or the same sound;
+ * nicknames have 0.9.
+ */
 const SAME_WORD = 0.91;
-/** Similarity of days of birth from which on they agree: a day and a month may be swapped. */
+/** Minimum similarity, 0 to 1, of dates of birth that agree: day and month may be swapped. */
 const SAME_DAY = 0.9;
 
 type Second = 'birth' | PlaceLevel;
-/** Share of the name's score that counts by the second field. Without one a name is never certain. */
+/** Share of the name's score that counts, by the second field. A name without a second field is never certain. */
 const SHARES: Readonly<Record<Second | 'none', number>> = { birth: 1, street: 1, city: 0.95, country: 0.95, none: 0.9 };
 const FIELDS: Readonly<Record<Second, string>> = {
   birth: 'dob',
@@ -46,13 +49,14 @@ const FIELDS: Readonly<Record<Second, string>> = {
   country: 'country',
 };
 
-/** Kinds that may be one party: a person and an organisation are two, and where one side does not say all may be. */
+/** True if two kinds may be one party: a person and an organization are two parties; if one side does not say, all kinds may be. */
 export const areComparable = (one: ListedKind, other: ListedKind): boolean =>
   one === other || one === 'unknown' || other === 'unknown';
 
 /**
- * Whether a hit by name flags the legal entity: two distinctive words that both names have; or, with an equal day of birth or
- * street address, one such word or two words of any rarity; or, in one city or one country abroad, one distinctive word.
+ * Decides whether a hit by name flags the legal entity. It does if both names have two distinctive words in common; or,
+ * with an equal date of birth or street address, one such word or two words of any rarity; or, in the same city or the
+ * same foreign country, one distinctive word.
  */
 export function flagEvidence(
   hit: ScreeningHit,
@@ -69,7 +73,7 @@ export function flagEvidence(
   if (!isEnough(shared, distinctive, second)) return undefined;
   if (second !== 'birth' && isLeft(name.query, shared, 'query') && isLeft(name.value, shared, 'listed'))
     return undefined;
-  // Usual words of one name say little, and with the day of birth they say who it is.
+  // Common words of one name prove little, but together with the date of birth they identify a person.
   const isSamePerson =
     second === 'birth' && !isLeft(name.query, equal(shared), 'query') && !isLeft(name.value, equal(shared), 'listed');
   const score = isSamePerson
@@ -99,7 +103,7 @@ function isEnough(
     case 'street':
       return distinctive.length > 0 || shared.length > 1;
     case undefined:
-      // Two words that only sound alike are two names more often than one.
+      // Two words that only sound alike are more often two names than one.
       return distinctive.length > 1 && distinctive.some(({ query, listed }) => query === listed);
     default:
       return distinctive.length > 0;
@@ -108,15 +112,15 @@ function isEnough(
 
 const equal = (shared: readonly ComparedWords[]) => shared.filter(({ similarity }) => similarity === 1);
 
-/** Whether a name has a word beside the shared ones. What both names have beside them contradicts. */
+/** True if a name has a word besides the shared ones. If both names have further words, these contradict each other. */
 function isLeft(name: string, shared: readonly ComparedWords[], side: 'query' | 'listed'): boolean {
   const letters = shared.map((words) => words[side]).join('');
   return screenedWords(name).some((word) => word.length > 1 && isOwn(word) && !letters.includes(word));
 }
 
-/** Whether a word says who a party is. */
+/** True if a word helps to identify a party. */
 const isOwn = (word: string): boolean => !isLabel(word) && !isMinor(word);
 
-/** Single words that are one and may identify somebody. Names compared letter by letter have no words in common. */
+/** Single words that count as one and may identify somebody. Names that were compared letter by letter have no words in common. */
 const isSameWord = ({ query, listed, similarity }: ComparedWords): boolean =>
   similarity >= SAME_WORD && [query, listed].every((word) => !word.includes(' ') && isOwn(word));

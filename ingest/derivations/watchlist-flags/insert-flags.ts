@@ -13,8 +13,8 @@ export interface Flag {
 const TABLE = 'built.legal_entity_is_flagged_by_watchlist_entry';
 
 /**
- * Adds flags as edges, each with its reason in the table of reasons, ranked after the existing edges by falling confidence on
- * both sides. A pair that a source flagged stays as it is. Returns how many were added.
+ * Adds flags as edges, each with its reason in the table of reasons. On both sides they rank after the existing edges,
+ * by falling confidence. A pair that a source flagged stays as it is. Returns the number of flags added.
  */
 export function insertFlags(database: Sqlite.Database, flags: readonly Flag[]): number {
   database.exec('CREATE TEMP TABLE flag (entity INTEGER, entry INTEGER, confidence REAL, fields TEXT, reason TEXT)');

@@ -15,25 +15,25 @@ import { LISTED_KIND } from '../../../storage/layout.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { placesOf } from './places.ts';
 
-/** A party of the loaded lists, as legal entities are compared with it. */
+/** A party of the loaded lists, with the facts that are compared with legal entities. */
 export interface ListedParty {
   /** Key of its watchlist entry. */
   readonly entry: number;
   readonly kind: ListedKind;
-  /** Its places, see placesOf. */
+  /** Its places; see placesOf. */
   readonly places: ReadonlySet<string>;
 }
 
 export interface ListedParties {
-  /** Persons and organisations. A legal entity is no vessel and no aircraft, so those are not in it. */
+  /** Persons and organizations. A legal entity is never a vessel or aircraft, so the index has none of those. */
   readonly index: ScreeningIndex;
-  /** Those of them that are in one street, city or country abroad with an own address: a second field may agree. */
+  /** Those of them that share a street, a city or a foreign country with an address of our own, so that a second field may agree. */
   readonly near: ScreeningIndex;
   /** By id of the entry. */
   readonly parties: ReadonlyMap<string, ListedParty>;
 }
 
-/** The loaded lists, indexed by names. `isOwnPlace` says whether an own address lies in a place, see placesOf. */
+/** The loaded lists, indexed by names. `isOwnPlace` tells whether one of our own addresses is in a place; see placesOf. */
 export function listedParties(database: Sqlite.Database, isOwnPlace: (place: string) => boolean): ListedParties {
   const sql = listedSql(sqlite, true);
   const rows = {
@@ -50,7 +50,7 @@ export function listedParties(database: Sqlite.Database, isOwnPlace: (place: str
       .all(),
   );
   const addresses = Map.groupBy(rows.addresses, ({ entity }) => entity);
-  // Places are compared apart from names, so the index needs no addresses.
+  // Places are compared separately from names, so the index needs no addresses.
   const records = listedRecords({ ...rows, addresses: [] }, () => []);
   const parties = new Map<string, ListedParty>();
   const indexed: ListedRecord[] = [];
@@ -66,7 +66,7 @@ export function listedParties(database: Sqlite.Database, isOwnPlace: (place: str
   return { index: buildScreeningIndex(indexed, [], ''), near: buildScreeningIndex(near, [], ''), parties };
 }
 
-/** The kind by the list; else what the record shows: a person's data, or a name with a legal form. */
+/** The kind according to the list, or else what the record shows: a person's data, or a name with a legal form. */
 function kindOf(kind: ListedKind, { isPerson, names }: ListedRecord): ListedKind {
   if (kind !== 'unknown') return kind;
   if (isPerson) return 'person';

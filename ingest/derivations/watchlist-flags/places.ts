@@ -1,12 +1,12 @@
 import type { AddressRow } from '../../../search/screening/listed-records.ts';
 
-/** How much two addresses have in common, the strongest first. */
+/** How much two addresses have in common, strongest first. */
 export type PlaceLevel = 'street' | 'city' | 'country';
 const LEVELS: readonly PlaceLevel[] = ['street', 'city', 'country'];
 
 /**
- * The places that an address names, each as "level:text": its street line in its city, its city, and its country. The United
- * States are no place: all own records lie there, so that it says nothing.
+ * The places that an address names, each as "level:text": its street line in its city, its city, and its country. The
+ * United States does not count as a place: all our own records are there, so it proves nothing.
  */
 export function placesOf({
   country,
@@ -25,7 +25,7 @@ export function placesOf({
   ];
 }
 
-/** The strongest place that both have; undefined if none. */
+/** The strongest place that both have in common; undefined if there is none. */
 export function sharedPlace(
   own: readonly string[],
   listed: ReadonlySet<string>,

@@ -3,18 +3,18 @@ import type { ListedKind } from '../../../sources/reference-facts.ts';
 import { isCurrent } from '../is-current.ts';
 import { placesOf } from './places.ts';
 
-/** A legal entity that is on no list, as it is compared with listed parties. */
+/** A legal entity that is on no list, with the facts that are compared with listed parties. */
 export interface UnlistedEntity {
   readonly entity: number;
   readonly kind: ListedKind;
-  /** Names that are its own, see ownNames; the first is its primary one. */
+  /** Names that identify it, see ownNames; the first one is its primary name. */
   readonly names: readonly string[];
-  /** Days of birth of its persons. */
+  /** Dates of birth of its persons. */
   readonly births: readonly string[];
   readonly places: readonly string[];
 }
 
-/** A name and how many unlisted legal entities bear it. */
+/** A name, and how many unlisted legal entities have it. */
 export interface BorneName {
   readonly name: string;
   readonly entities: number;
@@ -23,7 +23,7 @@ export interface BorneName {
 const isUnlisted = (column: string) => `NOT EXISTS (
   SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column} AND ${isCurrent('l')})`;
 
-/** SQL: entities with the keys of their addresses, by mail and by places of business. */
+/** SQL: entities with the keys of their addresses, both mail addresses and places of business. */
 const ENTITY_ADDRESS = `
   SELECT m.from_key AS entity, m.to_key AS address FROM built.legal_entity_receives_mail_at_address AS m
   UNION SELECT o.from_key, p.to_key FROM built.legal_entity_owns_location_operating_location AS o
@@ -38,7 +38,7 @@ export const borneNames = (database: Sqlite.Database): IterableIterator<BorneNam
     )
     .iterate();
 
-/** The cities of the loaded addresses in the United States, in upper case: what is named so is named after its place. */
+/** The cities of the loaded addresses in the United States, in upper case. A party with such a name is named after its place. */
 export const cityNames = (database: Sqlite.Database): ReadonlySet<string> =>
   new Set(
     database
@@ -47,7 +47,7 @@ export const cityNames = (database: Sqlite.Database): ReadonlySet<string> =>
       .all(),
   );
 
-/** The places of the addresses of unlisted legal entities, see placesOf. */
+/** The places of the addresses of unlisted legal entities; see placesOf. */
 export const ownPlaces = (database: Sqlite.Database): ReadonlySet<string> =>
   new Set(
     database
@@ -60,7 +60,7 @@ export const ownPlaces = (database: Sqlite.Database): ReadonlySet<string> =>
       .flatMap(placesOf),
   );
 
-/** The names of unlisted legal entities one of whose persons has a day of birth. */
+/** The names of unlisted legal entities that have a person with a known date of birth. */
 export const namesWithBirth = (database: Sqlite.Database): ReadonlySet<string> =>
   new Set(
     database
@@ -76,7 +76,7 @@ export const namesWithBirth = (database: Sqlite.Database): ReadonlySet<string> =
 
 interface EntityRow {
   readonly entity: number;
-  /** JSON arrays of texts, names by rank. */
+  /** JSON arrays of texts; names by rank. */
   readonly names: string;
   readonly types: string;
   readonly births: string;
@@ -86,10 +86,10 @@ interface EntityRow {
 
 type AddressFields = Parameters<typeof placesOf>[0];
 
-/** Maximum values of a kind that are compared: completions.md section 7 allows ten names of a firm. */
+/** Maximum values of a kind that are compared: completions.md section 7 allows ten names per firm. */
 const MAX_VALUES = 10;
 
-/** The unlisted legal entities with one of the names. `entitiesNamed` says how many entities have a name. */
+/** The unlisted legal entities with one of the names. `entitiesNamed` returns how many entities have a name. */
 export function* unlistedEntities(
   database: Sqlite.Database,
   names: readonly string[],
@@ -125,19 +125,19 @@ export function* unlistedEntities(
   }
 }
 
-/** Legal entities from which on a name that all of them have first is that of the body whose chapters they are. */
+/** Minimum legal entities with the same first name for that name to be that of a body whose chapters they are. */
 const MIN_CHAPTERS = 3;
 
 /**
- * The names that identify a legal entity. Chapters carry the name of their body first, and their own name, which says where
- * they are, behind it: "AMERICAN LEGION", "FALLON".
+ * The names that identify a legal entity. Chapters have the name of their body first, and then their own name, which
+ * only says where they are: "AMERICAN LEGION", "FALLON".
  */
 export function ownNames(names: readonly string[], entitiesNamed: (name: string) => number): readonly string[] {
   const [first] = names;
   return first !== undefined && entitiesNamed(first) >= MIN_CHAPTERS ? [first] : names;
 }
 
-/** A sole proprietor is a person where the source tells the person; else the name may be that of the business. */
+/** A sole proprietor is a person if the source names the person; otherwise the name may be that of the business. */
 function kindOf(types: readonly string[], hasPerson: boolean): ListedKind {
   const type = types.find((each) => each !== 'Unknown');
   if (type === undefined || type === 'Sole Proprietorship') return hasPerson ? 'person' : 'unknown';

@@ -17,19 +17,19 @@ import {
 } from './unlisted-entities.ts';
 import { WordRarity } from './word-rarity.ts';
 
-/** Maximum entries that flag one legal entity: a name that matches more is too common to say anything. */
+/** Maximum entries that flag one legal entity: a name that matches more entries is too common to mean anything. */
 const MAX_FLAGS = 10;
-/** Maximum hits by name that are judged, of any kind of party. */
+/** Maximum hits by name that are judged, for any kind of party. */
 const MAX_HITS = 50;
-/** Legal entities that may bear one name: a name that more bear is too common to mean a listed party. */
+/** Maximum legal entities with one name: a name that more have is too common to mean a listed party. */
 const MAX_NAMESAKES = 5;
-/** Names between two garbage collections. The cached words live long enough that V8 moves them to its old generation. */
+/** Number of names between two garbage collections. The cached words live long enough that V8 moves them to its old generation. */
 const NAMES_BETWEEN_COLLECTIONS = 20_000;
 
 /**
- * LegalEntityIsFlaggedByWatchlistEntry: legal entities that are on no list, compared with the parties of the lists by
- * flagEvidence. Their names are screened alone, so that a place or a day of birth adds to a name and never stands for it.
- * Names of places and of chapters are left out. Flags from a source stay.
+ * LegalEntityIsFlaggedByWatchlistEntry: compares legal entities that are on no list with the parties of the lists, by
+ * flagEvidence. They are screened by name only, so that a place or a date of birth can support a name but never replace
+ * it. Names of places and of chapters are left out. Flags from a source stay.
  */
 export const watchlistFlags: Derivation = {
   name: 'watchlist entries that may mean a legal entity',
@@ -76,9 +76,9 @@ function flagsOf({ entity, ...own }: UnlistedEntity, { index, parties }: ListedP
 }
 
 /**
- * The distinct names that may flag a legal entity, and how many entities have a name. Each name is tested once, no matter how many
- * entities carry it, and very few remain: of names without two distinctive words only those that a second field may help.
- * Counts their words for `rarity` by the way.
+ * The distinct names that may flag a legal entity, and how many entities have each name. Each name is tested once, no
+ * matter how many entities have it, and very few remain: a name without two distinctive words remains only if a second
+ * field may support it. Also counts the words of the names for `rarity`.
  */
 function namesToScreen(database: Sqlite.Database, { index, near }: ListedParties, rarity: WordRarity) {
   const known = new Map<string, number>();
@@ -101,7 +101,7 @@ function namesToScreen(database: Sqlite.Database, { index, near }: ListedParties
   return { names, entitiesNamed: (name: string) => known.get(name) ?? 1 };
 }
 
-/** Whether two words of a name may be distinctive, as far as own names tell. */
+/** True if two words of a name may be distinctive, judging by our own names. */
 const hasTwoRareWords = (name: string, rarity: WordRarity): boolean =>
   screenedWords(name).filter((word) => screenedWord(word).isDistinctive && rarity.amongOwn(word) >= MIN_RARITY).length >
   1;

@@ -4,12 +4,13 @@ import { screenedWords } from '../../../matching/screening/name-words.ts';
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { PERSON_NAME } from '../../../storage/layout.ts';
 
-/** Names that are counted as at least: among a few every word is rare, which says nothing of the world. */
+/** Minimum number of names in the calculation: among few names every word is rare, which proves nothing. */
 const MIN_NAMES = 30_000;
 
 /**
- * How rare words are in nats: on the lists, among the names of own legal entities, and among the names of people where a
- * table of those was loaded. The most common of these decides, as the lists hardly know a KEVIN and own firms no KHALID.
+ * The rarity of words in nats: on the lists, among the names of our own legal entities, and among people's names if a
+ * table of those was loaded. The smallest of these applies, because the lists rarely contain a KEVIN and our own firms
+ * rarely a KHALID.
  */
 export class WordRarity {
   readonly #index: ScreeningIndex;
@@ -24,13 +25,13 @@ export class WordRarity {
       .pluck();
   }
 
-  /** Counts the words of a name that so many legal entities bear. */
+  /** Counts the words of a name that `entities` legal entities have. */
   count(name: string, entities: number): void {
     this.#counted += entities;
     for (const word of new Set(screenedWords(name))) this.#names.set(word, (this.#names.get(word) ?? 0) + entities);
   }
 
-  /** Of a word of an own name that stands for a listed one; the rarity of the more common writing. */
+  /** The rarity of a word of our own name that matches a listed one; that of the more common spelling. */
   of(own: string, listed: string): number {
     const share = this.#share.get(own.toUpperCase()) ?? 0;
     return Math.min(
@@ -43,7 +44,7 @@ export class WordRarity {
     );
   }
 
-  /** Among the counted names alone. */
+  /** The rarity among the counted names only. */
   amongOwn(word: string): number {
     return idf(Math.max(1, this.#names.get(word) ?? 0) / Math.max(MIN_NAMES, this.#counted));
   }
