@@ -10,15 +10,15 @@ import { firstInSnapshot, lastInSnapshot } from './staging/unknown-days.ts';
 const COMMON = `s.id, ${firstInSnapshot('s.first')}, ${lastInSnapshot('s.last')}, coalesce(s.datasets, s.dataset)`;
 
 /**
- * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are dense
- * from 0. They follow the connection's order (nulls last), then open rows before closed ones, then at how many places of a
- * brand its name or industry was recorded, then the order of the sources, then the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by
- * table.
+ * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are
+ * dense from 0. Records are ranked by the connection's order (nulls last), then open rows before closed ones, then by
+ * the number of places of a brand for which its name or industry was recorded, then by the order of the sources, then
+ * by the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
   const tables = [...area.tables.values()];
   const lost = new Map<string, number>();
-  // Entities come first, because ranks of edges may follow columns of their nodes.
+  // Entities come first, because ranks of edges may depend on columns of their nodes.
   for (const kind of ['entity', 'attribute', 'association'] as const) {
     for (const table of tables.filter((each) => each.kind === kind)) {
       const staged = area.database.prepare<[], number>(`SELECT count(*) FROM ${table.name}`).pluck().get() ?? 0;
@@ -91,7 +91,7 @@ function declaredValues(table: StagedTable, numbering: Numbering): { values: str
   return { values, join: joins.join('') };
 }
 
-/** The ORDER BY terms of a connection. A field is one of the edge record if that has it, else one of the node. */
+/** The ORDER BY terms of a connection. A field belongs to the edge record if that has it, otherwise to the node. */
 function orderOf(
   connection: Connection | undefined,
   node: RecordType | undefined,
@@ -116,7 +116,7 @@ const named = (columns: readonly Column[] | undefined, field: string) =>
 const observed = (field: string) =>
   field === 'firstObservedDate' ? 'first' : field === 'lastObservedDate' ? 'last' : undefined;
 
-/** SQL that joins the nodes of a connection if its order uses their columns; else an empty text. */
+/** SQL that joins the nodes of a connection if its order uses their columns; otherwise empty. */
 function nodeJoin(catalog: Catalog, connection: Connection | undefined, alias: string, key: string): string {
   const node = connection === undefined ? undefined : catalog.types.get(connection.node);
   const needed = connection?.order.some(({ field }) => observed(field) === undefined);

@@ -33,21 +33,21 @@ import type { JoinSettings } from './resolution/corrections/join-settings.ts';
 export interface IngestOptions {
   /** Folder in which the load works. */
   readonly dataDir: string;
-  /** Where the snapshot goes; default: folder `warehouse` of dataDir. */
+  /** Where the snapshot is published; default: folder `warehouse` of dataDir. */
   readonly warehouse?: DatabaseLocation;
   /** Files, folders, patterns, https URLs and `-`, in order of trust; or the entries of a manifest. */
   readonly paths?: readonly (string | PlannedPath)[];
   /** Adds the generated sample city, after the paths. */
   readonly sample?: SampleOptions;
-  /** Adds the fictional firms that verifications are tried on, last. */
+  /** Adds the fictional firms for trying out verifications, last. */
   readonly sandbox?: boolean;
-  /** Files of corrections, as manifests name them. */
+  /** Files of corrections, as named by manifests. */
   readonly correctionFiles?: readonly string[];
-  /** Corrections that the operations database keeps. */
+  /** Corrections stored in the operations database. */
   readonly corrections?: readonly Correction[];
-  /** What manifests switch off of resolution. */
+  /** The parts of resolution that manifests switch off. */
   readonly resolution?: JoinSettings;
-  /** Suggestions that were accepted: the most trusted data set of the load. */
+  /** Accepted suggestions: the most trusted dataset of the load. */
   readonly suggestions?: readonly AcceptedSuggestion[];
   /** See BuildOptions. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
@@ -61,11 +61,11 @@ export interface IngestOptions {
   /** True: an input that cannot be read in full is left out. Default: such an input stops the load. */
   readonly keepGoing?: boolean;
   /**
-   * What becomes of data sets of the live snapshot that this load does not name; default: they go. Made-up ones go without
-   * being asked for.
+   * Decides whether to keep datasets of the live snapshot that this load does not name; default: drop them. Generated
+   * ones are dropped without calling it.
    */
   readonly absent?: (datasets: readonly PreviousDataset[]) => Promise<'keep' | 'drop'>;
-  /** True: nothing is carried over from the previous snapshot; the new one holds this load alone. */
+  /** True: nothing is carried over from the previous snapshot; the new one contains only this load. */
   readonly fresh?: boolean;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
   readonly ssnKey?: string | undefined;
@@ -80,19 +80,19 @@ export interface IngestReport extends BuildReport {
   readonly unknown: readonly UnloadedFile[];
   /** Inputs that could not be read in full; empty unless `keepGoing`. */
   readonly broken: readonly UnloadedFile[];
-  /** Ids of accepted suggestions that no data set can state; empty where all were taken up. */
+  /** Ids of accepted suggestions that no dataset can state; empty if all were applied. */
   readonly leftSuggestions: readonly string[];
-  /** Links of own records to records that no row defines, the first thousand. */
+  /** Links of own records to records that no row defines; the first thousand. */
   readonly looseLinks: readonly LooseLink[];
   /** Files with the rows and values that were left out, one for each input that has any. */
   readonly rejectFiles: readonly string[];
 }
 
 /**
- * Loads files, the sample, the sandbox or all into a new snapshot and publishes it. The snapshot holds the records of the inputs, and
- * from the previous snapshot their first days and the vanished records of the same datasets (ADR 0033). Bad rows are
- * counted and written to the folder `rejects-<version>` beside the snapshot. Throws BrokenInputs or NothingToLoad before
- * anything is published.
+ * Loads files, the sample, the sandbox or all of these into a new snapshot and publishes it. The snapshot contains the
+ * records of the inputs and, from the previous snapshot, their first days and the vanished records of the same datasets
+ * (ADR 0033). Bad rows are counted and written to the folder `rejects-<version>` beside the snapshot. Throws
+ * BrokenInputs or NothingToLoad before anything is published.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const { dataDir, warehouse, sample, sandbox = false, suggestions = [], ssnKey, progress = () => {} } = options;
@@ -114,7 +114,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     ...(options.needed && { needed: options.needed }),
     ...(options.changed && { changed: options.changed }),
     isPurged: options.isPurged,
-    // Another seed makes another city, although its records have the same keys. A suggestion that is turned down is gone.
+    // Another seed makes another city, although its records have the same keys. A rejected suggestion must disappear.
     withoutHistory: [sampleFacts.name, SUGGESTIONS],
     progress: (phase) => progress(phase),
     async stageInputs(load) {
@@ -156,8 +156,8 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
 }
 
 /**
- * Binds the data sets of a load in order of trust. With others that are kept, the order is that of the live snapshot, and new ones
- * come last.
+ * Binds the datasets of a load in order of trust. If other datasets are kept, the order is that of the live snapshot,
+ * and new ones come last.
  */
 async function bindDatasets(
   planned: readonly DatasetFacts[],
@@ -179,7 +179,7 @@ async function bindDatasets(
   for (const facts of planned) load.stage(facts);
 }
 
-/** Data sets that readers of other files look names of people up in. */
+/** Datasets from which readers of other files look up people's names. */
 const NAME_TABLES: ReadonlySet<string> = new Set(
   SOURCES.flatMap(({ readFirst, facts }) => (readFirst ? facts.name : [])),
 );

@@ -15,12 +15,12 @@ export class BrokenInputs extends Error {
   }
 }
 
-/** Maximum characters of a reason that is another program's. */
+/** Maximum characters of a reason that comes from another program. */
 const MAX_REASON = 200;
 
 /**
- * Why a file cannot be read, by an error of reading it: what the parser or the system says, in one line. Rethrows what is
- * not the file's fault: the database of the build, or a disk that is full.
+ * Why a file cannot be read, from the error: the parser's or the system's message, in one line. Rethrows errors that
+ * are not the file's fault: of the build's database, or of a full disk.
  */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -28,7 +28,7 @@ export function reasonOf(error: unknown): string {
   return `it cannot be read: ${error.message.split('\n', 1)[0]?.slice(0, MAX_REASON)}`;
 }
 
-/** Files, and reasons of one file, that a message names. */
+/** Maximum files, and reasons of one file, that a message names. */
 const MAX_SHOWN = 5;
 
 /** The error for inputs without any file of a known format. */

@@ -11,12 +11,12 @@ import { type LooseLink, WatchedLinks } from './report/watched-links.ts';
 /** How many rows and bytes of one file were read. */
 type FileProgress = (rows: number, bytes: number) => void;
 
-/** How much of all files was read. */
+/** How much of all files has been read. */
 export interface ReadSoFar {
-  /** Bytes read, and bytes of all files, both unpacked; both are 0 while files are looked for. */
+  /** Bytes read, and bytes of all files, both unpacked; both are 0 while files are being found. */
   readonly bytes: number;
   readonly ofBytes: number;
-  /** Rows read of the current file. */
+  /** Rows read from the current file. */
   readonly rows: number;
 }
 
@@ -36,7 +36,7 @@ export interface LoadedFiles {
   readonly looseLinks: readonly LooseLink[];
 }
 
-/** Stages the rows of all planned files, in their order. What was read of a file that breaks off stays staged. */
+/** Stages the rows of all planned files, in their order. If a file breaks off, what was read of it stays staged. */
 export async function loadFiles(
   files: readonly PlannedFile[],
   load: LoadInputs,
@@ -60,7 +60,7 @@ export async function loadFiles(
   return { files: reports, broken, looseLinks: links.loose() };
 }
 
-/** Rows between two reports of progress. Files without a byte count, such as JSON documents, report by rows alone. */
+/** Rows between two reports of progress. Files without a byte count, such as JSON documents, report only by rows. */
 const PROGRESS_ROWS = 5_000;
 
 async function loadFile(

@@ -4,24 +4,24 @@ import type { FileReport } from './report/file-report.ts';
 import type { Decided } from './resolution/corrections/place-corrections.ts';
 import type { Reference } from './staging/reference.ts';
 
-/** Where `stageInputs` of a build puts what it reads. */
+/** Takes what `stageInputs` of a build reads. */
 export interface LoadInputs {
   /** Binds a stage to a dataset; the order of first binding is the order of trust. */
   stage(facts: DatasetFacts): AnyStage;
   readonly reference: Reference;
-  /** The data sets of the previous snapshot, the most trusted first; none for a fresh load. */
+  /** The datasets of the previous snapshot, the most trusted first; none for a fresh load. */
   readonly previous: readonly PreviousDataset[];
-  /** Keeps what the previous snapshot has of a data set, which takes its place in the order of trust here. */
+  /** Keeps the previous snapshot's records of a dataset. The position of this call among the bindings determines its trust. */
   keep(dataset: PreviousDataset): void;
-  /** Gives readers the names of people that the previous snapshot has. */
+  /** Gives readers the people's names that the previous snapshot has. */
   keepPersonNames(): void;
-  /** Whether a record was staged by now. */
+  /** True if a record has been staged. */
   isStaged(type: string, id: StagedId): boolean;
-  /** Takes what people decided on joins; default: nothing. */
+  /** Takes people's decisions on joins; default: none. */
   decide(decided: Decided): void;
-  /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot names the number of staged rows. */
+  /** Adds to the number of rows that a dataset's own files have. Without it, the snapshot states the number of staged rows. */
   rows(facts: DatasetFacts, rows: number): void;
-  /** Takes what became of the rows of files, for the snapshot to keep; default: nothing. */
+  /** Takes the outcomes of the rows of files, to store in the snapshot; default: none. */
   report(files: readonly FileReport[]): void;
   /** The version that the snapshot will have. */
   readonly version: string;

@@ -6,7 +6,7 @@ export interface PhaseTime {
   readonly seconds: number;
 }
 
-/** Runs the phases of a load one after the other, reports the beginning of each, and keeps its time. */
+/** Runs the phases of a load one after the other, reports the beginning of each, and measures its time. */
 export class Phases {
   readonly times: PhaseTime[] = [];
   readonly #progress: (phase: string) => void;

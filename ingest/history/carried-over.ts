@@ -4,7 +4,7 @@ import type { StagingArea } from '../staging/staging-area.ts';
 export interface CarriedOver {
   /** Records that keep the earlier day on which they were first observed. */
   readonly firstDates: number;
-  /** Records of the previous snapshot that none of their loaded datasets has any more. */
+  /** Records of the previous snapshot that none of their loaded datasets has anymore. */
   readonly closed: number;
   /** Records that an earlier load closed and that are still closed. */
   readonly stillClosed: number;

@@ -8,9 +8,9 @@ import { mapParted } from './match-parted.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Carries over from the previous snapshot what the staged rows do not know (ADR 0033). The staged rows are one per record
- * by now. All of it is SQL on disk, so memory does not grow with the snapshot. `parted`: types of which people said that
- * records are two.
+ * Carries over from the previous snapshot what the staged rows do not contain (ADR 0033). At this point there is one
+ * staged row per record. All of it is SQL on disk, so memory does not grow with the snapshot. `parted`: types for which
+ * corrections say that records are two.
  *
  * | previous snapshot | this load | new snapshot |
  * | --- | --- | --- |
@@ -19,9 +19,9 @@ import type { PreviousSnapshot } from './previous-snapshot.ts';
  * | name "B", closed | not in its dataset | name "B", still closed |
  * | name "B", 1 to 5 May, closed | name "B", 9 May | name "B", 1 to 9 May, reopened |
  * | status Open, 1 to 5 May, closed | status Open, 9 May | two records, as each status is an unbroken period (previous-rows.ts) |
- * | name "C" | its dataset is not loaded | nothing: a snapshot holds what its load names |
+ * | name "C" | its dataset is not loaded | nothing: a snapshot contains what its load names |
  * | name "D" of entity X | name "D" of entity Y, into which X was merged | name "D" of Y with the dates of both (match-moved.ts) |
- * | name "E" of entity X | name "E" of entity Z, which people parted from X | name "E" of Z with the dates of both (match-parted.ts) |
+ * | name "E" of entity X | name "E" of entity Z, which a correction separated from X | name "E" of Z with the dates of both (match-parted.ts) |
  */
 export function carryOver(
   area: StagingArea,

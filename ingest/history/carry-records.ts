@@ -50,7 +50,7 @@ export function carryRecords(area: StagingArea, previous: PreviousSnapshot, tabl
     .prepare<[], number>('SELECT (SELECT count(*) FROM matched WHERE closed) + (SELECT count(*) FROM interrupted)')
     .pluck()
     .get();
-  // The earlier period gets a new id: the id of the record belongs to the current period, which sources show.
+  // The earlier period gets a new id, because the record's id belongs to the current period, which the sources contain.
   database.function('period_id', (id: unknown, first: unknown) =>
     id instanceof Uint8Array ? attributeId(declared.name, id, String(first)) : null,
   );
@@ -63,7 +63,7 @@ export function carryRecords(area: StagingArea, previous: PreviousSnapshot, tabl
   return { firstDates, reopened: reopened ?? 0, ...countClosed(area, table) };
 }
 
-/** Widens the dates of staged rows to those of the rows that they matched; returns how many get an earlier first day. */
+/** Extends the dates of staged rows to those of the rows that they matched; returns how many get an earlier first day. */
 function spanDates({ database }: StagingArea, { name }: StagedTable): number {
   const matched = (bound: string) => `(SELECT seq, ${bound} AS day FROM matched GROUP BY seq) AS m WHERE m.seq = s.seq`;
   database.exec(`UPDATE ${name} AS s SET last = m.day FROM ${matched('max(last)')} AND m.day > s.last`);

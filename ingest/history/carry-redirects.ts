@@ -7,10 +7,10 @@ import type { Apartness } from './keep-ids.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Writes the redirects of the previous snapshot into the new one, with their reasons. Each leads to the entity that the old
- * target is now. Left out are redirects whose id is an entity again, whose id this load retired, whose target vanished, or
- * that a correction parts.
- * Call it when the new snapshot has its entities and its own redirects. Returns how many it wrote.
+ * Writes the redirects of the previous snapshot into the new one, with their reasons. Each leads to the entity that its
+ * old target has become. Left out are redirects whose id is an entity again, whose id this load retired, whose target
+ * vanished, or that a correction separates. Call it when the new snapshot has its entities and its own redirects.
+ * Returns how many it wrote.
  */
 export function carryRedirects(
   area: StagingArea,

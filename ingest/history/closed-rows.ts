@@ -6,7 +6,7 @@ import { type CarriedOver, previousEntities } from './carried-over.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
-/** SQL condition: the record of an id was closed in the previous snapshot. */
+/** SQL condition: the record with an id was closed in the previous snapshot. */
 export const wasClosed = (previous: PreviousSnapshot, id: string): string =>
   previous.holds(CLOSED_RECORD, ID)
     ? `EXISTS (SELECT 1 FROM ${PREVIOUS}.${CLOSED_RECORD} AS c WHERE c.id = ${id})`
@@ -28,9 +28,9 @@ export function stagedColumns(
 }
 
 /**
- * Adds rows of the previous snapshot to the staged ones as closed rows: `closed` is 1 if this load closes the row, 2 if an
- * earlier one did. Only rows with a dataset that this load has. The most recently seen come first, in an order that every
- * load repeats. `from`: the rows as `h`, as SQL to which conditions can be added.
+ * Adds rows of the previous snapshot to the staged ones as closed rows: `closed` is 1 if this load closes the row, 2 if
+ * an earlier one did. Only rows with a dataset of this load are added. The most recently observed come first, in an
+ * order that is the same in every load. `from`: SQL of the rows as `h`, to which conditions can be added.
  */
 export function insertClosed(
   area: StagingArea,

@@ -21,9 +21,10 @@ import { keepReference } from './kept-reference.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Stages what the previous snapshot has of data sets that this load keeps without their files (`svc ingest --add`), under the
- * ids that it has there: resolution then joins them with what is loaded. Of a record of several data sets it stages one row
- * for each that is kept. Closed and derived records are not staged: history and derivations make them again.
+ * Stages the previous snapshot's records of datasets that this load keeps without their files (`svc ingest --add`),
+ * under their ids there, so that resolution joins them with what is loaded. A record of several datasets is staged as
+ * one row for each dataset that is kept. Closed and derived records are not staged: history and derivations make them
+ * again.
  */
 export function keepDatasets(area: StagingArea, previous: PreviousSnapshot, names: ReadonlySet<string>): void {
   if (names.size === 0 || !previous.has(DATASET_SET, KEY, 'ids')) return;
@@ -34,7 +35,7 @@ export function keepDatasets(area: StagingArea, previous: PreviousSnapshot, name
   keepReference(area, previous);
 }
 
-/** By the number of a set of the previous snapshot, the kept data sets in it, by their numbers in this load. */
+/** The kept datasets in each set of the previous snapshot: by the key of the set, their numbers in this load. */
 function keptDatasets({ database, datasets }: StagingArea, names: ReadonlySet<string>): ReadonlyMap<number, number[]> {
   const numbers = new Map(datasets.map(({ facts, number }) => [facts.name, number]));
   const sets = database
@@ -98,7 +99,10 @@ function keepRows(
   }
 }
 
-/** Coordinates without a cell are the centre of a ZIP code, which derivations find again: staged, they would be taken for measured. */
+/**
+ * Coordinates without a cell are the center of a ZIP code, which derivations find again. If they were staged, they
+ * would count as measured.
+ */
 const withoutCentre = (fields: Readonly<Record<string, StagedValue>>) =>
   'h3Index' in fields && fields.h3Index === null ? { ...fields, latitude: null, longitude: null } : fields;
 

@@ -11,12 +11,14 @@ import { PREVIOUS_SET } from './previous-sets.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Makes entities keep the ids that they had in the previous snapshot. Call it after the rules have joined staged records:
+ * Makes entities keep the ids that they had in the previous snapshot. Call it after the rules have joined staged
+ * records:
  *
- * - The surviving id of a group is the smallest one that the previous snapshot has as an entity; if it has none, the smallest.
- * - An entity whose own record vanished keeps its id if a record that was joined into it is still staged. If the rules no
- *   longer join several such records, the one with the smallest id of its own gets it. One that a correction keeps apart from
- *   it does not.
+ * - The surviving id of a group is the smallest one that the previous snapshot has as an entity; if it has none, the
+ *   smallest.
+ * - An entity whose own record vanished keeps its id if a record that was joined into it is still staged. If the rules
+ *   no longer join several such records, the one with the smallest id of its own gets it; a record that a correction
+ *   keeps apart from the entity does not.
  *
  * | previous snapshot | staged now | id in this load |
  * | --- | --- | --- |
@@ -41,7 +43,7 @@ export function keepIds(
   }
 }
 
-/** What people say of records that are not staged by themselves (PlacedCorrections). */
+/** Corrections that involve records which are not staged themselves (PlacedCorrections). */
 export type Apartness = Pick<PlacedCorrections, 'isNoneOf'>;
 
 interface Joined {
@@ -51,7 +53,7 @@ interface Joined {
   readonly reason: string;
 }
 
-/** Joins each entity whose own record vanished with a staged record that was joined into it, for the same reason as then. */
+/** Joins each entity whose own record vanished with a staged record that was joined into it, for the reason recorded then. */
 function rejoin(area: StagingArea, { declared }: StagedTable, merges: Merges, corrections: Apartness): void {
   const ids = area.idsOf(declared.name);
   const successors = new Map<string, Joined & { number: number }>();

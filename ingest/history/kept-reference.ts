@@ -5,7 +5,7 @@ import type { Reference } from '../staging/reference.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
-/** Reads the names of people of a snapshot's file, so that readers have them where a load keeps the tables of names. */
+/** Reads people's names from a snapshot's file, so that readers have them if a load keeps the tables of names. */
 export function keepPersonNames(file: string, reference: Reference): void {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -21,8 +21,8 @@ export function keepPersonNames(file: string, reference: Reference): void {
 }
 
 /**
- * Keeps the reference data that no file of a load tells: words of trades, and of each ZIP code what the live snapshot's
- * addresses have by it. Those without a cell have their ZIP code's centre (address-place.ts).
+ * Keeps the reference data that no file of this load provides: the words of trades, and what the live snapshot's
+ * addresses contain about each ZIP code. Addresses without a cell have their ZIP code's center (address-place.ts).
  */
 export function keepReference({ database }: StagingArea, previous: PreviousSnapshot): void {
   const isEmpty = (table: string) => database.prepare(`SELECT 1 FROM ${table}`).get() === undefined;
@@ -34,7 +34,7 @@ export function keepReference({ database }: StagingArea, previous: PreviousSnaps
   if (!isEmpty('reference_zip') || !previous.has('address', ...columns)) return;
   const centred = `SELECT zip, state, county, msa, csa, latitude, longitude, min(key) FROM ${PREVIOUS}.address
     WHERE zip IS NOT NULL AND latitude IS NOT NULL AND h3_index IS NULL GROUP BY zip`;
-  // A ZIP code stands for its county, which the snapshot has no code of.
+  // The ZIP code is used in place of the county's code, which the snapshot does not have.
   database.exec(`
     INSERT INTO reference_zip SELECT zip, state, '', county, zip, latitude, longitude FROM (${centred});
     INSERT INTO reference_area SELECT '', zip, msa, csa FROM (${centred}) WHERE msa IS NOT NULL`);

@@ -9,13 +9,14 @@ import type { PreviousRows } from './previous-rows.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 
-/** Fields that derivations fill if sources leave them empty: the previous value may be one that no source gave. */
+/** Fields that derivations fill if sources leave them empty: the previous value may not come from a source. */
 const FILLED: ReadonlySet<string> = new Set(DERIVATIONS.flatMap(({ fills = [] }) => fills));
 
 /**
- * Matches records whose ids changed. Ids of attributes and edges are made of the ids of their entities, and those entities
- * may have been merged into others, in this load or before the record was closed. Such a record matches the staged one with
- * the same values and the same entities. Snapshots do not hold the keys of sources, so new ids cannot be computed.
+ * Matches records whose ids changed. Ids of attributes and edges are computed from the ids of their entities, and those
+ * entities may have been merged into others, in this load or before the record was closed. Such a record matches the
+ * staged one with the same values and the same entities. Snapshots do not contain the keys of sources, so new ids
+ * cannot be computed.
  */
 export function matchMoved(
   area: StagingArea,

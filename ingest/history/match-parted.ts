@@ -10,12 +10,15 @@ import type { PreviousRows } from './previous-rows.ts';
 import { PREVIOUS_SET } from './previous-sets.ts';
 import { PREVIOUS, type PreviousSnapshot } from './previous-snapshot.ts';
 
-/** Name of the table of what was parted from previous entities of a type: `key` of the entity, `number` of what left it. */
+/**
+ * Name of the table of entities that were separated from previous entities of a type: `key` of the previous entity,
+ * `number` of the separated one.
+ */
 const partedOf = (area: StagingArea, type: string): string => `parted_${area.tables.get(type)?.declared.table}`;
 
 /**
- * Creates the tables of what was parted, by type: staged entities whose id the previous snapshot had joined into another, which this
- * load has beside them. Only for `types`, of which people said that records are two.
+ * Creates these tables, by type: staged entities whose id the previous snapshot had joined into another entity that
+ * this load also has. Only for `types`, for which corrections say that records are two.
  */
 export function mapParted(
   area: StagingArea,
@@ -45,8 +48,8 @@ export function mapParted(
 }
 
 /**
- * Matches previous records of an entity that went with what was parted from it: the staged record has the same values at the parted
- * entity. Without it the entity would keep, as closed, names and places that people say are not its own.
+ * Matches previous records of an entity that belong to an entity separated from it: the staged record has the same
+ * values there. Without this, the entity would keep, as closed, names and places that people say are not its own.
  */
 export function matchParted(
   area: StagingArea,

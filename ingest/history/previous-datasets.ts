@@ -2,17 +2,17 @@ import Database from 'better-sqlite3';
 import type { DatasetFacts } from '../../catalog/stage.ts';
 import { DATASET, DATASET_IDS, DATASET_SET, KEY, SNAPSHOT_FACT } from '../../storage/layout.ts';
 
-/** A data set of the previous snapshot, and the number of its brands. */
+/** A dataset of the previous snapshot, and the number of its brands. */
 export interface PreviousDataset {
   readonly facts: DatasetFacts;
   readonly rows: number;
   readonly brands: number;
 }
 
-/** Name of the fact that lists the data sets of a snapshot, the most trusted first. */
+/** Name of the fact that lists the datasets of a snapshot, the most trusted first. */
 export const TRUST_FACT = 'data sets by trust';
 
-/** The data sets of a snapshot's file, the most trusted first; none where the file cannot be read. */
+/** The datasets of a snapshot's file, the most trusted first; none if the file cannot be read. */
 export function previousDatasets(file: string): readonly PreviousDataset[] {
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true });

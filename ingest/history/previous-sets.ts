@@ -7,9 +7,9 @@ import { PREVIOUS } from './previous-snapshot.ts';
 export const PREVIOUS_SET = 'previous_set';
 
 /**
- * Creates the table. `key` is the set's number in the previous snapshot. `dataset` is the first of its datasets that this
- * load has, `datasets` the set of all those; both are null if this load has none. Sets that hold only datasets without
- * history are left out, and their records with them.
+ * Creates the table. `key` is the set's key in the previous snapshot. `dataset` is the first of its datasets that this
+ * load has, `datasets` the set of all those; both are null if this load has none. Sets that contain only datasets
+ * without history are left out, and so are their records.
  */
 export function createPreviousSets(area: StagingArea, sets: DatasetSets, withoutHistory: readonly string[]): void {
   const { database, datasets } = area;

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 
-/** Sends a request: the global fetch, or that of a test. */
+/** Sends a request: the global fetch, or a replacement in a test. */
 export type Fetch = (url: string, init: { redirect: 'manual'; signal: AbortSignal }) => Promise<Response>;
 
 const MAX_REDIRECTS = 5;
 
 /**
- * Downloads a file over https as a stream, within the limits of size and time. The file gets the server's Last-Modified as
- * its date of change. Throws BrokenInput.
+ * Downloads a file over https as a stream, within the limits of size and time. The file's modification time is the
+ * server's Last-Modified. Throws BrokenInput.
  */
 export async function download(url: string, to: string, limits: InputLimits, fetch: Fetch): Promise<void> {
   const idle = new AbortController();
@@ -60,7 +60,7 @@ async function* watched(body: ReadableStream<Uint8Array>, idle: AbortController,
   }
 }
 
-/** The message of the deepest cause: it says what happened, the outer ones only that something did. */
+/** The message of the deepest cause, which says what happened; the outer ones only say that something did. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;

@@ -26,13 +26,13 @@ export interface InputOptions {
   readonly progress?: (message: string) => void;
 }
 
-/** Is told of a file or folder that the system does not let be read; rethrows an error of another kind. */
+/** Called with a file or folder that the system does not allow to be read; rethrows errors of other kinds. */
 type Unreadable = (path: string, error: unknown) => void;
 
 /**
- * The files that a path names: a file, every file of a folder by name at any depth, the files of a pattern (`*.csv`), an
- * https URL, a pipe, or `-` for the standard input. Throws BrokenInput where there is none. `unreadable` is told what the
- * system keeps from being read in a folder; the rest of it is read.
+ * The files that a path names: a file, every file of a folder by name at any depth, the files of a pattern (`*.csv`),
+ * an https URL, a pipe, or `-` for the standard input. Throws BrokenInput if there is none. `unreadable` is called with
+ * each entry of a folder that the system does not allow to be read; the rest of the folder is read.
  */
 export async function expand(path: string, options: InputOptions, unreadable: Unreadable): Promise<InputFile[]> {
   if (path === '-') return [await fromStream(options.standardInput, 'standard input', options)];
@@ -52,7 +52,7 @@ export async function expand(path: string, options: InputOptions, unreadable: Un
   return found.flatMap((each) => filesOf(each, unreadable).map((file) => ({ file, name: file })));
 }
 
-/** All files of a folder, at any depth. Left out are pipes and devices, and links back to a folder above. */
+/** All files of a folder, at any depth, except pipes, devices, and links back to a parent folder. */
 function filesOf(path: string, unreadable: Unreadable, above: readonly string[] = []): string[] {
   if (above.length === 0 && statSync(path).isFile()) return [path];
   const real = realpathSync(path);

@@ -8,7 +8,7 @@ import { BrokenInput } from './limits.ts';
 import { unpack } from './unpack.ts';
 import { whyUnknown } from './why-unknown.ts';
 
-/** A file to load, with the source that knows its format. `name` is what the user calls it. */
+/** A file to load, with the source that knows its format. `name` is the user's name for it. */
 export interface FoundFile {
   readonly file: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface FoundFiles {
   readonly known: readonly FoundFile[];
   /** Files whose format no source knows. */
   readonly unknown: readonly UnloadedFile[];
-  /** Inputs that cannot be read in full: absent, damaged, incomplete, or too large. */
+  /** Inputs that cannot be read in full: missing, damaged, incomplete, or too large. */
   readonly broken: readonly UnloadedFile[];
 }
 
@@ -76,13 +76,13 @@ function whyUnreadable(error: unknown): string | undefined {
   return UNREADABLE[code];
 }
 
-/** Packed files of one folder unpack into one folder: some sources look for a second file beside the first. */
+/** Packed files of one folder are unpacked into one folder, because some sources look for a second file beside the first. */
 const folderFor = (file: string, spool: string) =>
   join(spool, hash('sha1', resolve(dirname(file)), 'hex').slice(0, 12));
 
 /**
- * The date of a file's data: its source's, else one in its name (20260802 or 2026-08-02), else that of its last change; null in
- * place of the last, of a source whose files may lack a date.
+ * The date of a file's data: the one that its source finds; or else one in its name (20260802 or 2026-08-02); or else
+ * the date of its last modification. Null in place of the last one if the source's files may lack a date.
  */
 export function dateOf(file: string, source: Source): string | null {
   const named = /(20\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(file.replace(/.*[/\\]/, ''));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file to read. `name` is what the user calls it. */
+/** A file to read. `name` is the user's name for it. */
 export interface InputFile {
   readonly file: string;
   readonly name: string;

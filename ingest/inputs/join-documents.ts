@@ -6,8 +6,9 @@ import { BrokenInput, bounded, type InputLimits } from './limits.ts';
 const LINE_END = Buffer.from('\n');
 
 /**
- * Writes the JSON documents of an archive one after the other into one new file of a folder, and returns its path: an archive may
- * have a million, and sources read them as those of files of their own. Throws BrokenInput where it has anything else.
+ * Writes the JSON documents of an archive one after the other into one new file of a folder, and returns its path. An
+ * archive may have a million documents, and sources read them as if each were a file of its own. Throws BrokenInput if
+ * the archive has anything else.
  */
 export async function joinDocuments(zip: ZipFile, folder: string, limits: InputLimits): Promise<string> {
   if (zip.entryCount > limits.maxDocuments)

@@ -7,15 +7,18 @@ export interface InputLimits {
   readonly ratioFreeBytes: number;
   /** Maximum files in one archive, and maximum depth of archives in archives. */
   readonly maxEntries: number;
-  /** Maximum files of an archive that has JSON documents alone: they are read as one file. */
+  /** Maximum files in an archive that only has JSON documents, which are read as one file. */
   readonly maxDocuments: number;
   readonly maxDepth: number;
-  /** Maximum milliseconds that a download may take, and that it may receive nothing. */
+  /** Maximum duration of a download, and maximum time without receiving anything, in milliseconds. */
   readonly maxDownloadMs: number;
   readonly maxIdleMs: number;
 }
 
-/** The ratio is chosen because text unpacks to 5 to 30 times its packed size, and a run of one character to 1,000 times. */
+/**
+ * The ratio is our choice: ordinary text unpacks to 5 to 30 times its packed size, a run of one character to 1,000
+ * times.
+ */
 export const INPUT_LIMITS: InputLimits = {
   maxBytes: 64 * 2 ** 30,
   maxRatio: 200,

@@ -7,13 +7,13 @@ const KEYS = ['rules', 'datasets', 'between'] as const;
 const RULE_NAMES = [...new Set(RULES.map(({ name }) => name))];
 
 /**
- * Reads the part `resolution` of a manifest, which switches joins off. `fault` is told of each thing that is none.
+ * Reads the part `resolution` of a manifest, which switches joins off. `fault` is called with each error in it.
  *
  * | written | means |
  * | --- | --- |
  * | `rules: { chain-of-one-name: off }` | the rule does not run |
  * | `datasets: { crm: { joins: none } }` | no record of crm is joined with any other |
- * | `between: [{ datasets: [crm, web], joins: none }]` | none of crm ends in one entity with one of web |
+ * | `between: [{ datasets: [crm, web], joins: none }]` | no record of crm ends in one entity with one of web |
  */
 export function readResolution(written: unknown, fault: (text: string) => void): JoinSettings {
   if (written === undefined || written === null) return NO_SETTINGS;
@@ -49,7 +49,7 @@ function isKnownRule(name: string, fault: (text: string) => void): boolean {
   return false;
 }
 
-/** Whether a rule is switched off. YAML 1.1 reads `off` as false, 1.2 as a text. */
+/** True if a rule is switched off. YAML 1.1 reads `off` as false, 1.2 as text. */
 function isOff(value: unknown, where: string, fault: (text: string) => void): boolean {
   if (value === 'off' || value === false) return true;
   if (value !== 'on' && value !== true) fault(`${where}: expected on or off, got ${JSON.stringify(value)}`);

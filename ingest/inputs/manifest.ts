@@ -29,7 +29,7 @@ const MANIFEST_KEYS: Readonly<
   publisher: { expects: 'a text', isValid: isText },
   page: { expects: 'a URL', isValid: (value) => isText(value) && URL.canParse(value) },
   licence: { expects: 'a text', isValid: isText },
-  // Read by readMapping, which tells its own faults.
+  // Read by readMapping, which reports its own faults.
   columns: { expects: 'kinds of records with their columns', isValid: isObject },
   // Read by readPositions, too.
   positions: { expects: 'names of columns with their first and last character', isValid: isObject },
@@ -39,20 +39,20 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** True if a path is a manifest: no source reads YAML as data. */
+/** The contents of a manifest. */
 export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^https?:/i.test(path);
 
 /** What a manifest says. */
 export interface Manifest {
   /** The paths to load, in this order, each with optional keys (MANIFEST_KEYS). */
   readonly sources: readonly PlannedPath[];
-  /** Files of corrections (readCorrections). */
+  /** The parts of resolution that it switches off (readResolution). */
   readonly corrections: readonly string[];
   /** What it switches off of resolution (readResolution). */
   readonly resolution: JoinSettings;
 }
 
-/** Reads a manifest. Paths are relative to its folder. Throws ManifestError, or the error of reading the file. */
+/** Reads the text of a manifest; `file` is its path, present or future. Throws ManifestError. */
 export function readManifest(file: string, sourceNames: readonly string[]): Manifest {
   return parseManifest(readFileSync(file, 'utf8'), file, sourceNames);
 }

@@ -13,7 +13,7 @@ const unpackedBy =
   (input: Uint8Array, length: number) =>
     new Uint8Array(unpack(input, { maxOutputLength: Math.min(length, MAX_PAGE_BYTES) }));
 
-/** The library itself unpacks Snappy. Node has no LZ4 and no LZO, so those are unsupported. */
+/** The library itself unpacks Snappy. Node has neither LZ4 nor LZO, so those are unsupported. */
 const COMPRESSORS: Compressors = {
   GZIP: unpackedBy(gunzipSync),
   BROTLI: unpackedBy(brotliDecompressSync),
@@ -40,7 +40,7 @@ async function* jsonLines(path: string): AsyncGenerator<Buffer> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
   let rowStart = 0;
-  // One row group of the file at a time, so that memory is that of one group.
+  // One row group of the file at a time, so that only one is in memory.
   for (const group of metadata.row_groups) {
     const rowEnd = rowStart + Number(group.num_rows);
     const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: COMPRESSORS });

@@ -16,11 +16,11 @@ export interface PlannedPath {
   readonly trust?: number;
   /** The publisher's date of the data, YYYY-MM-DD; default: see dateOf. */
   readonly date?: string;
-  /** Facts of the dataset that files in the canonical format make up. */
+  /** Facts of the dataset to which files in the canonical format belong. */
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
-  /** What the columns of its files are, where they are no known format. */
+  /** The mapping of its files' columns, if they have no known format. */
   readonly columns?: ColumnMapping;
-  /** Where these columns stand in files of fixed columns. */
+  /** The publisher's date of this file; null if nobody states it. */
   readonly positions?: FixedColumns;
 }
 

@@ -16,9 +16,9 @@ const isZip = (head: Buffer) =>
 const isParquet = (head: Buffer) => head.toString('latin1', 0, 4) === 'PAR1';
 
 /**
- * Yields the text files of an input: the input itself, or the files in a gzip or zip file, and the tables of PARQUET files and workbooks, unpacked into `folder`.
- * The first bytes decide the format, never the name. Files of one archive unpack into one folder and keep their
- * subfolders. Throws BrokenInput.
+ * Yields the text files of an input: the input itself, or the files in a gzip or zip file, and the tables of PARQUET
+ * files and workbooks, unpacked into `folder`. The first bytes decide the format, never the name. Files of one archive
+ * are unpacked into one folder and keep their subfolders. Throws BrokenInput.
  */
 export async function* unpack(
   input: InputFile,
@@ -78,7 +78,8 @@ async function* unzip(
   }
   // Files come in order of their names, as those of a folder do, not in the order of the archive.
   files.found.sort((one, other) => (one.name < other.name ? -1 : 1));
-  // An office document is a zip file too: a workbook is a table, and any other is passed on whole, as nothing reads its parts.
+  // An office document is a zip file too: a workbook becomes a table, and any other is passed on whole, because nothing
+  // reads its parts.
   if (files.isDocument) yield (await workbookToCsv({ file, name }, folder, limits)) ?? { file, name };
   else for (const each of files.found) yield* unpack(each, into, limits, depth + 1);
 }
@@ -95,7 +96,7 @@ async function extractAll(zip: ZipFile, name: string, into: string, limits: Inpu
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName === '[Content_Types].xml') return { found, isDocument: true };
     if (entry.fileName.endsWith('/') || /(?:^|\/)(?:\.|__MACOSX\/)/.test(entry.fileName)) continue;
-    // Subfolders stay: some sources look for a second file beside the first.
+    // Subfolders stay, because some sources look for a second file beside the first.
     const to = spooled(join(into, dirname(entry.fileName).replace(UNSAFE, '_')), basename(entry.fileName));
     await extract(zip, entry, to, limits);
     total += statSync(to).size;

@@ -4,7 +4,7 @@ import type { Source } from '../../sources/source.ts';
 
 const PACKED = 'packed in an unsupported way: expected gzip or zip';
 
-/** Kinds of files that users often take for tables, by their first bytes. */
+/** Kinds of files that users often mistake for tables, by their first bytes. */
 const BEGINNINGS: readonly (readonly [beginning: string, reason: string])[] = [
   ['PK\u0003\u0004', 'a workbook or another document: save its sheets as CSV'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old workbook or another document: save its sheets as CSV'],
@@ -22,7 +22,7 @@ function beginningOf(head: string): string | undefined {
   return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
 }
 
-/** Columns that a hint names. */
+/** Maximum columns that a hint names. */
 const MAX_COLUMNS = 12;
 
 /** The columns of a table that no source knows, and what to do about it; empty for other texts. */
@@ -37,17 +37,17 @@ function columnsIn(head: string): string {
   const shown = most.slice(0, MAX_COLUMNS).map((name) => JSON.stringify(name));
   return `: its columns are ${shown.join(', ')}${more}; svc sources draft writes what they may be as a manifest`;
 }
-/** A line of prose may have a comma. */
+/** Minimum columns of a table: a line of prose may have a comma. */
 const MIN_COLUMNS = 3;
 
-/** Whether the row below a header has as many values: lines of prose differ. */
+/** True if the row below a header has as many values; in prose, the number differs from line to line. */
 function hasRows(header: TableHeader, head: string): boolean {
   if ('lines' in header) return true;
   const below = readRecord(head.split(/\r?\n/, header.line + 1)[header.line] ?? '', header.delimiter, '"');
   return 'values' in below && below.values.length === header.written.length;
 }
 
-/** Why no source knows a file, as a hint for its user: it is empty, it is no text, or its header nearly fits a source. */
+/** Why no source knows a file, as a hint for its user: it is empty, it is not text, or its header nearly matches a source. */
 export function whyUnknown(head: string, sources: readonly Source[]): string {
   if (head.trim() === '') return 'empty file';
   const beginning = beginningOf(head);

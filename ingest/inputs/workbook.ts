@@ -8,8 +8,8 @@ import { type InputFile, spooled } from './input-file.ts';
 import { bounded, type InputLimits } from './limits.ts';
 
 /**
- * Writes the first sheet of a workbook (XLSX) as CSV, a row a line unless a cell has line ends. Undefined where the document is no
- * workbook that can be read. Throws BrokenInput where the table is larger than the limits.
+ * Writes the first sheet of a workbook (XLSX) as CSV, one row per line unless a cell has line breaks. Undefined if the
+ * document is not a readable workbook. Throws BrokenInput if the table exceeds the limits.
  */
 export async function workbookToCsv(
   { file, name }: InputFile,

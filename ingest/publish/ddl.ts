@@ -12,16 +12,19 @@ import {
   TO_RANK,
 } from '../../storage/layout.ts';
 
-/** Statements that create an empty snapshot, each written when asked for: run `tables` before the rows are written, and `indexes` after. */
+/**
+ * Statements that create an empty snapshot, each list built when it is read: run `tables` before the rows are written,
+ * and `indexes` after.
+ */
 export interface Ddl {
   readonly tables: readonly string[];
   readonly indexes: readonly string[];
 }
 
 /**
- * The statements for all tables of a catalog. On SQLite attributes and edges are clustered on (owner, rank). PostgreSQL has
- * no clustered tables: there rows are inserted in that order, and edges have covering indexes in both directions. Its
- * primary keys are added after the rows, which is several times faster.
+ * The statements for all tables of a catalog. On SQLite attributes and edges are clustered on (owner, rank). PostgreSQL
+ * has no clustered tables: there rows are inserted in that order, and edges have covering indexes in both directions.
+ * Its primary keys are added after the rows, which is several times faster.
  */
 export function ddl(catalog: Catalog, dialect: Dialect): Ddl {
   const tables = physicalTables(catalog);
@@ -79,7 +82,7 @@ function addColumn(table: Knex.CreateTableBuilder, { name, type }: PhysicalColum
 
 const CLIENTS: Readonly<Record<Dialect['name'], string>> = { sqlite: 'better-sqlite3', postgresql: 'pg' };
 
-/** Column types that differ from knex's. PostgreSQL's texts compare by their bytes, as on SQLite. */
+/** Column types that differ from knex's. PostgreSQL compares text by bytes, as SQLite does. */
 const SPECIFIC: Readonly<Record<Dialect['name'], Partial<Record<PhysicalType, string>>>> = {
   sqlite: { uuid: 'blob' },
   postgresql: { uuid: 'uuid', text: 'text COLLATE "C"' },

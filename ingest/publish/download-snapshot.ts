@@ -6,13 +6,13 @@ import type { SqlValue } from '../../storage/sql.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { ddl } from './ddl.ts';
 
-/** Makes of a row of a table what is to be copied; undefined: nothing. Ids are texts with dashes. */
+/** Turns a row of a table into the row to copy; undefined leaves it out. Ids are texts with dashes. */
 export type Rewrite = (table: PhysicalTable, row: Row) => Row | undefined;
 
 /**
- * Copies a snapshot into a new SQLite file with the tables of a load on SQLite. Cache rows and the search index are left
- * out. Rows pass one by one. Columns that the snapshot lacks become null, and so do values of another type than the
- * catalog's. `rewrite` makes of a row what the file has instead; undefined leaves it out.
+ * Copies a snapshot into a new SQLite file with the tables of a load on SQLite. Cache rows and the search index are
+ * left out. Rows pass one by one. Columns that the snapshot lacks become null, and so do values whose type differs from
+ * the catalog's. `rewrite` returns the row to write; undefined leaves it out.
  */
 export async function downloadSnapshot(
   reader: SnapshotReader,

@@ -4,9 +4,9 @@ import { connectionName } from '../../storage/fan-outs.ts';
 import { BUILT, FAN_OUT, KEY, OWNER_KEY } from '../../storage/layout.ts';
 
 /**
- * Measures how many records stand behind each connection, and writes that into the snapshot, so that the cost of a query is
- * known before it runs (storage/fan-outs.ts reads it). Every edge is read twice, once from either side; what is kept in
- * memory are numbers by surrogate key, four bytes for each connection of one type's entities and eight for each edge of one
+ * Measures how many records are behind each connection, and writes that into the snapshot, so that the cost of a query
+ * is known before it runs (storage/fan-outs.ts reads it). Every edge is read twice, once from either side. Memory holds
+ * numbers by surrogate key: four bytes per entity for each connection of one type, and eight for each edge of one
  * association.
  */
 export function writeFanOuts(database: Sqlite.Database, catalog: Catalog): void {
@@ -36,7 +36,7 @@ export function writeFanOuts(database: Sqlite.Database, catalog: Catalog): void 
   }
 }
 
-/** What is measured of a connection: see FanOut. */
+/** The measurements of a connection; see FanOut. */
 interface Measured {
   readonly greatest: number;
   readonly means: readonly number[];
@@ -95,7 +95,7 @@ function ofAll(records: Uint32Array): Measured {
   return { greatest, means: meansOf(owners) };
 }
 
-/** Measured over the owners that edges lead to, each counted once an edge. */
+/** Measured over the owners that edges lead to; each owner counts once per edge. */
 function behind({ owners, nodes }: Edges, ownersBefore: number, records: Uint32Array): Measured {
   const edges = new Float64Array(greatestOf(records) + 1);
   const sums = new Float64Array(ownersBefore + 1);
@@ -118,8 +118,8 @@ function greatestOf(numbers: Uint32Array | Float64Array): number {
 }
 
 /**
- * Means of counts of which no more than 1, 2, 4 … are counted, up to the first power of two that none exceeds. `times` says
- * how often each count stands.
+ * Means of counts that are capped at 1, 2, 4 …, up to the first power of two that no count exceeds. `times`: how often
+ * each count occurs.
  */
 function meansOf(times: Float64Array): number[] {
   let [total, most] = [0, 0];

@@ -1,19 +1,19 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 
-/** Hears of each snapshot that a load has published or removed. */
+/** Called with each snapshot that a load has published or removed. */
 export type SnapshotListener = (change: 'publish' | 'delete', version: string) => void;
 
 /** Which snapshots a load leaves published. */
 export interface KeptSnapshots {
-  /** How many of the newest, the new one included. */
+  /** Number of the newest ones to keep, including the new one. */
   readonly newest: number;
-  /** Others that somebody needs; undefined: it is not known who does, and all stay until a later load. */
+  /** Others that somebody needs; undefined: unknown, and all stay until a later load. */
   needed(): Promise<ReadonlySet<string> | undefined>;
   readonly changed: SnapshotListener;
 }
 
-/** Where the snapshot of a load goes. If it is disposed before `publish`, nothing of the load stays there. */
+/** Where the snapshot of a load is published. If it is disposed before `publish`, nothing of the load stays there. */
 export interface LoadTarget extends AsyncDisposable {
   /** The SQLite file of a published snapshot. A target without files writes it to the path `copy` first. */
   fileOf(version: string, catalog: Catalog, copy: string): Promise<string>;
@@ -23,10 +23,10 @@ export interface LoadTarget extends AsyncDisposable {
   readonly copy?: (database: Sqlite.Database, catalog: Catalog, version: string) => Promise<void>;
   /** Makes the build's file `built` the current snapshot in one atomic step, and removes what `kept` does not keep. */
   publish(version: string, built: string, kept: KeptSnapshots): Promise<void>;
-  /** Publishes the build's file in one atomic step in the place of another snapshot, which stays: current if that one is. */
+  /** Publishes the build's file in one atomic step in place of another snapshot, which stays: as the current one if the other is. */
   replace(version: string, built: string, replaced: string): Promise<void>;
-  /** Whether some process reads a replaced snapshot; one that does not need it any more lets go of it soon. */
+  /** True if a process reads a replaced snapshot; a process that no longer needs it releases it soon. */
   isRead(replaced: string): Promise<boolean>;
-  /** Removes a replaced snapshot, unless some process reads it; whether it is gone. */
+  /** Removes a replaced snapshot, unless a process reads it. Returns true if it is gone. */
   retire(replaced: string): Promise<boolean>;
 }

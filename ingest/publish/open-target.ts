@@ -7,6 +7,6 @@ import { postgresTarget } from './postgres-target.ts';
 export const openTarget = async (location: DatabaseLocation): Promise<LoadTarget> =>
   isPostgres(location) ? postgresTarget(location) : fileTarget(location);
 
-/** The folder in which a load works: that of the snapshots if they are files, else `dataFolder`. */
+/** The folder in which a load works: that of the snapshots if they are files, otherwise `dataFolder`. */
 export const workFolder = (location: DatabaseLocation, dataFolder: string): string =>
   isPostgres(location) ? dataFolder : location;

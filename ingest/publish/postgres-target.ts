@@ -83,7 +83,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       await announce(client);
     },
     async isRead(replaced) {
-      // Whoever read it last notices then that nobody needs it any more.
+      // The last reader then notices that nobody needs it anymore.
       await announce(client);
       return isHeld(client, replaced);
     },

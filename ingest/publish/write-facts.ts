@@ -57,14 +57,14 @@ export function writeRowFacts(database: Sqlite.Database, rows: ReadonlyMap<strin
   for (const [table, count] of rows) insert.run(ROWS_FACT + table, String(count));
 }
 
-/** Files of a data set that are told of one by one: a folder may hold thousands. */
+/** Maximum files of a dataset that are listed individually: a folder may have thousands. */
 const MAX_FILES = 50;
 
-/** Writes what became of the rows of the files that were read. */
+/** Writes the outcomes of the rows of the files that were read. */
 export function writeLoadReport(database: Sqlite.Database, files: readonly FileReport[]): void {
   const report = groupedBySource(files, MAX_FILES).map(
     ({ file, source: dataset, rows, loaded, rejects, skips, notes }): LoadedFile => ({
-      // Snapshots are shared and shown: where a machine had its files is nobody's affair.
+      // Only the file name, because snapshots are shared and shown, and must not reveal paths of the machine.
       ...{ file: basename(file), dataset, rows, loaded },
       rejects: Object.fromEntries(rejects),
       skips: Object.fromEntries(skips),

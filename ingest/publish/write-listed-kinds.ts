@@ -8,8 +8,8 @@ interface KindRow {
 }
 
 /**
- * Writes what the party of each watchlist entry is, by the id that the entry has in the snapshot. Of entries that were joined
- * the first one that knows counts.
+ * Writes the kind of party that each watchlist entry names, by the entry's id in the snapshot. Of joined entries, the
+ * first one with a known kind counts.
  */
 export function writeListedKinds(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const ids = area.idsOf('WatchlistEntry');

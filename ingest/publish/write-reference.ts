@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { BUILT, PERSON_NAME, TRADE_TERM } from '../../storage/layout.ts';
 import type { Reference } from '../staging/reference.ts';
 
-/** Writes the reference data that search and screening look up into a snapshot. */
+/** Writes into a snapshot the reference data that search and screening look up. */
 export function writeReference(database: Sqlite.Database, { personNames }: Reference): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${PERSON_NAME} (kind, name, share) VALUES (?, ?, ?)`);
   for (const { kind, name, share } of personNames.entries()) insert.run(kind, name, share);

@@ -27,18 +27,18 @@ import type { Rewrite } from '../publish/download-snapshot.ts';
 import { inKeys } from './in-keys.ts';
 import { type PurgedRecords, recordsIn } from './purged-records.ts';
 
-/** Fact of a snapshot that a purge wrote: the version that it takes the place of. */
+/** Fact of a snapshot that a purge wrote: the version that it replaces. */
 export const REPLACES_FACT = 'replaces';
 
-/** Facts that are written anew. */
+/** Facts that are written again instead of copied. */
 const isWrittenAnew = (fact: string): boolean =>
   ['version', REPLACES_FACT].includes(fact) || fact.startsWith(ROWS_FACT) || fact.startsWith(SEARCH_FORMAT_FACT);
 
 /**
- * Copies a snapshot's rows without those of purged records: their own, their attributes, all edges that lead to them, and what is known
- * of them besides. Keys of entities and ranks stay dense; all else of the others stays as it is, the keys of their attributes and
- * edges too. `withoutTexts` takes texts of the purged records out of sentences about others. Not copied is what has to be computed anew:
- * fan-outs and some facts.
+ * Copies a snapshot's rows without those of purged records: their own, their attributes, all edges that lead to them,
+ * and all facts about them. Keys of entities and ranks stay dense; everything else of other records stays as it is,
+ * including the keys of their attributes and edges. `withoutTexts` removes texts of the purged records from sentences
+ * about others. What must be recomputed is not copied: fan-outs and some facts.
  */
 export async function leavingOut(
   snapshot: Snapshot,
@@ -52,7 +52,7 @@ export async function leavingOut(
   const lost = await lostRanks(snapshot, catalog, purged);
   const ids = new Set(recordsIn(purged).map(({ id }) => id));
 
-  /** The row with the key of an entity as it is now; undefined where that entity is purged. */
+  /** The row with the new key of an entity; undefined if that entity is purged. */
   const moved = (row: Row, column: string, type: string): Row | undefined => {
     const key = Number(row[column]);
     const of = keys.get(type);
@@ -91,7 +91,7 @@ export async function leavingOut(
   return (table, row) => {
     if (table.kind !== 'fact') {
       const kept = record(table, row);
-      // Of an attribute or edge, what closes it or says why it flags goes with it.
+      // Records that close an attribute or edge, or say why it flags, are left out together with it.
       if (kept === undefined) ids.add(String(row[ID]));
       return kept && references(table, kept);
     }
@@ -124,7 +124,7 @@ export async function leavingOut(
   };
 }
 
-/** By association, side and key: the ranks of edges that go, on the side of a record that stays. */
+/** By association, side and key: the ranks of removed edges, on the side of a record that stays. */
 async function lostRanks(snapshot: Snapshot, { associations }: Catalog, purged: PurgedRecords) {
   const tables = await tableNames(snapshot);
   const ranks = new Map<string, number[]>();
@@ -145,7 +145,7 @@ async function lostRanks(snapshot: Snapshot, { associations }: Catalog, purged: 
   return new Map([...ranks].map(([name, of]) => [name, new PurgedNumbers(of)]));
 }
 
-/** Numbers that are left out of a dense row of numbers. */
+/** Numbers that are left out of a dense sequence of numbers. */
 class PurgedNumbers {
   readonly #sorted: readonly number[];
   readonly #all: ReadonlySet<number>;

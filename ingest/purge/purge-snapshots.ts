@@ -32,7 +32,7 @@ export interface PurgeLocation {
   readonly catalog: Catalog;
 }
 
-/** What is purged of a snapshot. */
+/** The records to purge from a snapshot. */
 export interface FoundRecords {
   readonly version: string;
   readonly purged: PurgedRecords;
@@ -41,17 +41,17 @@ export interface FoundRecords {
 /** What a purge finds in all published snapshots. */
 export interface FoundPurge {
   readonly snapshots: readonly FoundRecords[];
-  /** Each record once, as the newest snapshot that has it shows it. */
+  /** Each record once, as in the newest snapshot that has it. */
   readonly records: readonly PurgedRecord[];
-  /** All ids of the records, those that were merged into them too. */
+  /** All ids of the records, including those that were merged into them. */
   readonly ids: ReadonlySet<string>;
-  /** Ids that were asked for and that no snapshot has. */
+  /** Requested ids that no snapshot has. */
   readonly missing: readonly string[];
-  /** Texts that the records alone have. */
+  /** Texts that only these records have. */
   readonly texts: ReadonlySet<string>;
 }
 
-/** Looks in all published snapshots, the newest first, for what is purged with some ids. Changes nothing. */
+/** Searches all published snapshots, newest first, for the records to purge for some ids. Changes nothing. */
 export async function findPurge({ warehouse, catalog }: PurgeLocation, wanted: readonly string[]): Promise<FoundPurge> {
   const store = storeAt(warehouse);
   const snapshots: FoundRecords[] = [];
@@ -89,25 +89,25 @@ async function mergedInto(snapshot: Snapshot, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** A snapshot, and the one without the purged records that takes its place. */
+/** A snapshot, and the one without the purged records that replaces it. */
 export interface ReplacedSnapshot {
   readonly replaced: string;
   readonly version: string;
 }
 
-/** Between two looks whether old snapshots are read, in milliseconds. */
+/** Time between two checks whether old snapshots are read, in milliseconds. */
 const AGAIN = 250;
 
 /** Purges snapshots. No load can run until it is disposed. */
 export interface SnapshotPurge extends AsyncDisposable {
   /**
-   * Publishes every snapshot that has purged records anew without them, one atomic step each; the old ones stay until they are retired.
-   * What an earlier call that was killed has published already is not made again.
+   * Publishes a copy without the purged records for every snapshot that has some, each in one atomic step; the old ones
+   * stay until they are retired. What an earlier, killed call has already published is not made again.
    */
   replaceAll(found: FoundPurge, withoutTexts: (text: string) => string): Promise<readonly ReplacedSnapshot[]>;
-  /** Waits until nobody reads the old ones, at most so many milliseconds; gives the versions that somebody still reads. */
+  /** Waits until nobody reads the old ones, at most `within` milliseconds; returns the versions that somebody still reads. */
   unread(all: readonly ReplacedSnapshot[], within: number): Promise<readonly string[]>;
-  /** Removes an old one with its reject files, unless somebody reads it; whether it is gone. */
+  /** Removes an old one with its reject files, unless somebody reads it. Returns true if it is gone. */
   retire(replaced: ReplacedSnapshot): Promise<boolean>;
 }
 
@@ -121,7 +121,7 @@ export async function openSnapshotPurge(
   const stack = new AsyncDisposableStack();
   stack.use(lockBuilds(folder));
   try {
-    // A purge that was killed within a step left what nobody ever read.
+    // Removes what a killed purge left, which nobody ever read.
     sweep(folder, Number.POSITIVE_INFINITY, new Set());
     const target = stack.use(await openTarget(location.warehouse));
     return {
@@ -135,7 +135,7 @@ export async function openSnapshotPurge(
           if (known === undefined) progress(`write ${replaced} without the records`);
           const version =
             known ?? (await replaceOne(location, target, folder, { version: replaced, purged }, withoutTexts));
-          // A restore, or somebody, may have made it the current one again.
+          // A restore, or a person, may have made it the current one again.
           if (known !== undefined && replaced === current) await store.use(known);
           all.push({ replaced, version });
         }
@@ -162,7 +162,7 @@ export async function openSnapshotPurge(
   }
 }
 
-/** Snapshots that an earlier purge has replaced, and by which, where that is published. */
+/** Snapshots that an earlier purge has replaced, with the replacement, if that is published. */
 async function replacements({ warehouse }: PurgeLocation): Promise<ReadonlyMap<string, string>> {
   const store = storeAt(warehouse);
   const found = new Map<string, string>();
@@ -187,7 +187,7 @@ async function replaceOne(
   const building = buildingFolder(folder, version);
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building);
-  // SQLite sorts large tables in temporary files, which must lie on the disk that has room for a snapshot.
+  // SQLite sorts large tables in temporary files, which must be on the disk that has room for a snapshot.
   process.env.SQLITE_TMPDIR = building;
   try {
     const built = join(building, 'snapshot.sqlite');
@@ -212,7 +212,7 @@ async function replaceOne(
   }
 }
 
-/** Adds to a file of copied rows what is computed of them, as a load does. */
+/** Adds to a file of copied rows what is computed from them, as a load does. */
 async function complete(
   database: Database.Database,
   catalog: Catalog,

@@ -5,10 +5,10 @@ import { tableNames } from '../../storage/table-names.ts';
 import type { PurgeLocation } from './purge-snapshots.ts';
 import { entityTypes } from './purged-records.ts';
 
-/** Rows that are looked at with one statement. */
+/** Rows per statement. */
 const PAGE = 10_000;
 
-/** The ids of all entities of the published snapshots of which `wasPurged` says so, each once. */
+/** The ids of all entities in the published snapshots for which `wasPurged` is true, each once. */
 export async function purgedAmong(
   { warehouse, catalog }: Pick<PurgeLocation, 'warehouse' | 'catalog'>,
   wasPurged: (id: Uint8Array) => boolean,

@@ -7,10 +7,10 @@ import { tableNames } from '../../storage/table-names.ts';
 import { inKeys } from './in-keys.ts';
 import { type Link, linksOf, supportsOf } from './supports.ts';
 
-/** Why a record is purged: it is asked for, it bears the name of one that is, or it was there by such records alone. */
+/** Why a record is purged: it was requested, it has the name of such a record, or it existed only because of purged records. */
 type Reason = 'asked for' | 'same name' | 'left alone';
 
-/** A record that is purged. */
+/** A record to purge. */
 export interface PurgedRecord {
   readonly type: string;
   readonly key: number;
@@ -19,7 +19,7 @@ export interface PurgedRecord {
   readonly reason: Reason;
 }
 
-/** The records of one snapshot that are purged, by type and surrogate key. */
+/** The records of one snapshot to purge, by type and surrogate key. */
 export type PurgedRecords = ReadonlyMap<string, ReadonlyMap<number, PurgedRecord>>;
 
 /** All records of a purge. */
@@ -27,9 +27,10 @@ export const recordsIn = (purged: PurgedRecords): PurgedRecord[] =>
   [...purged.values()].flatMap((of) => [...of.values()]);
 
 /**
- * What is purged of a snapshot with some ids, ids that were merged included: their entities; those that they are linked to and that
- * are the same business or person under another type, since they bear the same name and nobody else of the first one's type is linked
- * to them; and what nothing else holds any more (supports.ts). Empty where the snapshot has none of the ids.
+ * The records to purge from a snapshot for some ids, including merged ids. They are the entities with the ids; entities
+ * linked to them that are the same business or person under another type, because they have the same name and no other
+ * entity of the first one's type is linked to them; and records that nothing else supports anymore (supports.ts). Empty
+ * if the snapshot has none of the ids.
  */
 export async function purgedRecords(
   snapshot: Snapshot,
@@ -43,7 +44,7 @@ export async function purgedRecords(
   return search.purged;
 }
 
-/** The types of entities that a snapshot with some tables has. */
+/** The types of entities that exist in a snapshot with some tables. */
 export const entityTypes = (catalog: Catalog, tables: ReadonlySet<string>): RecordType[] =>
   [...catalog.types.values()].filter(({ kind, table }) => kind === 'entity' && tables.has(table));
 
@@ -52,7 +53,7 @@ class PurgeSearch {
   readonly #snapshot: Snapshot;
   readonly #catalog: Catalog;
   readonly #tables: ReadonlySet<string>;
-  /** Records whose neighbours were not looked at yet. */
+  /** Records whose linked records have not been examined yet. */
   readonly #waiting: PurgedRecord[] = [];
   readonly #names = new Map<string, Promise<ReadonlySet<string>>>();
 
@@ -123,7 +124,7 @@ class PurgeSearch {
     return rows.map((row) => row.key);
   }
 
-  /** Whether the last link of some group of a record's links is purged. */
+  /** True if all links of some group of a record's links are purged. */
   async #isLeftAlone(type: string, key: number): Promise<boolean> {
     for (const group of supportsOf(this.#catalog, type)) {
       let [lost, left] = [0, 0];
@@ -137,7 +138,7 @@ class PurgeSearch {
     return false;
   }
 
-  /** Whether a record at the other end of a link is the purged one under another type, and nobody else's. */
+  /** True if a record at the other end of a link is the purged record under another type, and belongs to nobody else. */
   async #isSame({ type, key }: PurgedRecord, link: Link, other: number): Promise<boolean> {
     const otherType = this.#otherType(link);
     if (otherType === type) return false;
@@ -147,7 +148,7 @@ class PurgeSearch {
     return (await this.#ends(back, other)).every((each) => this.#has(type, each));
   }
 
-  /** The names of a record, comparably written and without legal forms. */
+  /** The names of a record, normalized for comparison and without legal forms. */
   #namesOf(type: string, key: number): Promise<ReadonlySet<string>> {
     const known = `${type} ${key}`;
     const names = this.#names.get(known) ?? this.#readNames(type, key);
@@ -175,7 +176,7 @@ const comparable = (name: string): string => nameTokens(withoutLegalForm(name)).
 /** Fields of an entity itself that are its name. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(['name', 'fullName', 'registeredName']);
 
-/** Where the names of a type's records stand. */
+/** The columns with the names of a type's records. */
 export function nameColumns(catalog: Catalog, name: string) {
   const type = recordTypeOf(catalog, name);
   const own = type.columns

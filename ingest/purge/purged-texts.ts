@@ -8,20 +8,20 @@ import { tableNames } from '../../storage/table-names.ts';
 import { inKeys } from './in-keys.ts';
 import type { PurgedRecords } from './purged-records.ts';
 
-/** Fields that say where something is or of what kind, which many share. */
+/** Fields of a place or a kind, whose values many records share. */
 const SHARED =
   /^(city|state|zip|county|msa|csa|country|latitude|longitude|h3Index|topLevelDomain|.*(type|status|state|date|desc|code|category|function|level|reason|availability|severity))$/i;
-/** What is shorter says nothing of anybody; nor does a number, a date or a time. */
+/** Minimum characters of a text that may identify anybody. A number, a date or a time does not either. */
 const MIN_LENGTH = 4;
 const BARE = /^[\d\s.,:/TZ+-]*$/;
 const MIN_DIGITS = 7;
 const DATE = /^\d{4}-\d\d/;
-/** Texts of one statement. */
+/** Texts per statement. */
 const AT_ONCE = 400;
 
 /**
- * The texts of a snapshot that only purged records have: names, phone numbers, lines of addresses, numbers of filings. What another
- * record has too is that record's, and is not among them: it stays wherever it is written.
+ * The texts of a snapshot that only purged records have: names, phone numbers, address lines, filing numbers. A text
+ * that another record also has belongs to that record: it is not included, and stays wherever it is written.
  */
 export async function purgedTexts(
   snapshot: Snapshot,
@@ -75,7 +75,7 @@ const mayIdentify = (column: Column): boolean =>
 const identifies = (text: string): boolean =>
   text.length >= MIN_LENGTH && (!BARE.test(text) || (text.replace(/\D/g, '').length >= MIN_DIGITS && !DATE.test(text)));
 
-/** Single words that names of other records have too, by the vocabularies of the search index: they say nothing of anybody. */
+/** Single words that names of other records also have, from the vocabularies of the search index: they identify nobody. */
 async function sharedWords(
   snapshot: Snapshot,
   catalog: Catalog,
@@ -98,7 +98,7 @@ async function sharedWords(
   return shared;
 }
 
-/** Those of some texts that other rows of a column have too. */
+/** Those of some texts that other rows of a column also have. */
 async function sharedTexts(
   snapshot: Snapshot,
   table: string,

@@ -1,7 +1,7 @@
 import type { AssociationName, EntityName } from '../../catalog/graph.ts';
 import type { Catalog } from '../../catalog/model.ts';
 
-/** A link of an entity: the association, and the side on which the entity stands. */
+/** A link of an entity: the association, and the side on which the entity is. */
 export interface Link {
   readonly association: string;
   readonly side: 'from' | 'to';
@@ -11,9 +11,10 @@ const from = (association: AssociationName): Link => ({ association, side: 'from
 const to = (association: AssociationName): Link => ({ association, side: 'to' });
 
 /**
- * By what records of a type are there at all. Each entry is a group of links: a record whose last link of a group is purged says
- * nothing any more but about what was purged, and goes with it. A location of no brand, a role that nobody performs, a filing of no
- * firm, a phone number, address or website of nobody. Types without a group stay, whatever is purged beside them.
+ * The links that justify the existence of a type's records. Each entry is a group of links: if all links of a record in
+ * one group are purged, the record only describes what was purged, and is purged too. Examples: a location without a
+ * brand, a role that nobody performs, a filing without a firm, a phone number, address or website that belongs to
+ * nobody. Types without a group stay, whatever is purged around them.
  */
 const SUPPORTS = {
   Brand: [],
@@ -37,7 +38,7 @@ const SUPPORTS = {
   Registration: [[from('RegistrationRegisteredRegisteredEntity')]],
   Role: [[to('LegalEntityPerformsRole')], [to('RegistrationRecordedRole'), from('RoleIsPerformedAtOperatingLocation')]],
   Person: [[from('PersonIsInstanceOfLegalEntity')]],
-  // A natural person acts in roles as a legal entity of its own, and is not there by that alone.
+  // A natural person acts in roles as a legal entity of its own; that link alone does not justify its existence.
   LegalEntity: [
     [
       from('LegalEntityPerformsRole'),
@@ -50,7 +51,10 @@ const SUPPORTS = {
 
 const GROUPS: ReadonlyMap<string, readonly (readonly Link[])[]> = new Map(Object.entries(SUPPORTS));
 
-/** The groups of links of a type; those of a team's own type are one: it goes with the last record that it is linked to. */
+/**
+ * The groups of links of a type. The links of a team's own type are one group: its record is purged with the last
+ * record that it is linked to.
+ */
 export function supportsOf(catalog: Catalog, type: string): readonly (readonly Link[])[] {
   const known = GROUPS.get(type);
   if (known !== undefined)

@@ -27,7 +27,7 @@ export interface Coverage {
 
 const TYPES = ['Brand', 'OperatingLocation', 'LegalEntity'];
 
-/** Reads the attached tables of the built snapshot. Its sets of datasets must be written. */
+/** Reads the attached tables of the built snapshot. Its sets of datasets must already be written. */
 export const coverage = (database: Sqlite.Database, catalog: Catalog, datasets: readonly string[]): Coverage => ({
   entities: datasets.length < 2 ? [] : TYPES.flatMap((type) => entitiesOf(database, catalog, type, datasets)),
   undescribed: catalog.associations.has('BrandDoesBusinessWithinIndustry') ? undescribedCodes(database) : [],

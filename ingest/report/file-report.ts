@@ -1,7 +1,7 @@
 import type { RowFormat } from '../../sources/formats/row-format.ts';
 import type { RejectFile } from './reject-file.ts';
 
-/** The counts of one file's rows: `rows` is the sum of loaded, rejected and skipped ones. */
+/** The counts of one file's rows: `rows` is the sum of rows loaded, rejected and skipped. */
 export interface FileReport {
   readonly file: string;
   readonly source: string;
@@ -51,7 +51,7 @@ export class FileTally {
     count(this.#notes, reason);
   }
 
-  /** The counts; nothing is counted after it. */
+  /** Returns the counts; nothing may be counted after it. */
   report(source: string): FileReport {
     this.#rejectFile.close();
     const [rejects, skips, notes] = [this.#rejects, this.#skips, this.#notes];
@@ -66,14 +66,14 @@ const count = (counts: Map<string, number>, reason: string) => void counts.set(r
 export const total = (counts: ReadonlyMap<string, number>): number =>
   counts.values().reduce((sum, each) => sum + each, 0);
 
-/** Reports in which a data set with more than `max` files is one line. */
+/** Reports in which a dataset with more than `max` files is one line. */
 export function groupedBySource(files: readonly FileReport[], max: number): FileReport[] {
   return [...Map.groupBy(files, ({ source }) => source)].flatMap(([source, ofSource]) =>
     ofSource.length <= max ? ofSource : [sumOfFiles(ofSource, `${ofSource.length} files`, source)],
   );
 }
 
-/** Some reports as one, under a name. */
+/** Merges several reports into one, under a name. */
 export function sumOfFiles(files: readonly FileReport[], file: string, source: string): FileReport {
   const merged = (counts: (file: FileReport) => ReadonlyMap<string, number>) => {
     const sums = new Map<string, number>();

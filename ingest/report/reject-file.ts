@@ -6,10 +6,10 @@ import { readRecord } from '../../sources/formats/delimited-record.ts';
 import type { RowFormat } from '../../sources/formats/row-format.ts';
 import { UNSAFE } from '../inputs/input-file.ts';
 
-/** Characters of a rejected row that are kept. */
+/** Maximum characters of a rejected row that are stored. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** What was left out of the files of a load: a file for each of them that has any, below one folder. */
+/** What was left out of the files of a load: one file for each input that has any, in one folder. */
 export class RejectFiles {
   readonly #folder: string;
   readonly #names = new Set<string>();
@@ -19,7 +19,7 @@ export class RejectFiles {
     this.#folder = folder;
   }
 
-  /** The file for what is left out of an input; it is made with the first row. */
+  /** The file for what is left out of an input; it is created with the first row. */
   of(input: string): RejectFile {
     const file = new RejectFile((extension) => {
       mkdirSync(this.#folder, { recursive: true });
@@ -29,7 +29,7 @@ export class RejectFiles {
     return file;
   }
 
-  /** Paths of the files that were made. */
+  /** Paths of the files that were created. */
   get paths(): readonly string[] {
     return this.#files.flatMap(({ path }) => path ?? []);
   }
@@ -44,8 +44,9 @@ export class RejectFiles {
 }
 
 /**
- * Rows and values of one input that were left out, in the format of the input, each with its line, the reason and the value: when
- * they are corrected, the file loads as it is. Rows of other formats than tables and JSON stand in one column.
+ * Rows and values of one input that were left out, in the format of the input, each with its line, the reason and the
+ * value: once they are corrected, the file can be loaded as it is. Rows of other formats than tables and JSON are in
+ * one column.
  */
 export class RejectFile {
   readonly #pathFor: (extension: string) => string;
@@ -57,7 +58,7 @@ export class RejectFile {
     this.#pathFor = pathFor;
   }
 
-  /** Says what rows look like from now on. */
+  /** Sets the format of the rows that follow. */
   set format(format: RowFormat) {
     if (this.#descriptor === undefined) this.#format = format;
   }
@@ -91,7 +92,7 @@ export class RejectFile {
   }
 }
 
-/** An object as one line, the reason before its own values; a text that is none in a value of its own. */
+/** An object as one line, with the reason before its own values; a text that is not an object becomes a value. */
 function jsonLine(left: readonly string[], text: string): string {
   const reasons = Object.fromEntries(REJECT_COLUMNS.map((column, at) => [column, left[at] ?? '']));
   try {

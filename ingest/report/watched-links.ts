@@ -5,20 +5,20 @@ export interface LooseLink {
   readonly file: string;
   /** The row of the file, from 1. */
   readonly row: number;
-  /** Type and key of the record that is not there. */
+  /** Type and key of the missing record. */
   readonly type: string;
   readonly key: string;
 }
 
-/** Whether a record was staged by now. */
+/** True if a record has been staged. */
 type IsStaged = (type: string, id: StagedId) => boolean;
 
-/** Links that are remembered until all files are read, and that a report names. */
+/** Maximum links that are remembered until all files are read, and maximum links that a report names. */
 const [MAX_WATCHED, MAX_NAMED] = [100_000, 1_000];
 
 /**
- * Finds links to nothing in records whose files refer to each other by key. A record may be defined after it is named, so links
- * are judged when all files are read. Beyond a hundred thousand open ones further links are not looked at.
+ * Finds links to missing records in files that refer to each other by key. A record may be defined after it is named,
+ * so links are judged when all files are read. Beyond MAX_WATCHED open links, further links are not checked.
  */
 export class WatchedLinks {
   readonly #open = new Map<string, LooseLink & { readonly id: StagedId }>();
@@ -28,7 +28,7 @@ export class WatchedLinks {
     this.#isStaged = isStaged;
   }
 
-  /** A stage that remembers which records its rows name; `rowNow` says the row that is read. */
+  /** A stage that remembers which records its rows name; `rowNow` returns the row that is being read. */
   watch(stage: Stage, file: string, rowNow: () => number): Stage {
     const [open, isStaged, names] = [this.#open, this.#isStaged, new WeakMap<StagedId, string>()];
     return {
@@ -44,7 +44,7 @@ export class WatchedLinks {
       },
       entity(type, id, fields, observed) {
         stage.entity(type, id, fields, observed);
-        // Most are records of their own row, and need no place among those that are open.
+        // Most are records of their own row, and need not stay among the open ones.
         open.delete(names.get(id) ?? '');
       },
     };

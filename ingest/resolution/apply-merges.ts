@@ -5,13 +5,13 @@ import { naturalKey, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { Merges } from './merges.ts';
 
-/** Rows read at once: few enough that V8 frees them young, before it moves them to its old generation. */
+/** Rows per page: few enough that V8 frees them while young, before it moves them to its old generation. */
 const PAGE = 1_000;
 type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /**
- * Moves every staged row from retired entities to the surviving ones: its owner or ends, its references, and its own id if
- * that is made of their ids. Moved rows are marked (`again` 2), because they may repeat others.
+ * Moves every staged row from retired entities to the surviving ones: its owner or ends, its references, and its own id
+ * if that is computed from their ids. Moved rows are marked (`again` 2), because they may repeat others.
  */
 export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const { database } = area;

@@ -9,13 +9,14 @@ export interface NameWords {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Minimum brands with a name of one word, for counting longer names that begin with it as the same chain. */
+/** Minimum brands with a name of one word for longer names that begin with it to count as the same chain. */
 const MIN_BRANDS_OF_ONE_WORD = 5;
 
 /**
- * Counts the words of all trade names of each dataset. Datasets are separate, so that loading another one changes nothing. A
- * name counts once, no matter how many brands carry it, and so do all names that begin with it ("MCDONALD'S", "MCDONALD'S
- * ISSAQUAH"): else the words of a large chain would seem common. `table` has the columns number, words and dataset.
+ * Counts the words of all trade names of each dataset. Datasets are separate, so that loading another one changes
+ * nothing. A name counts once, no matter how many brands have it, and so do all names that begin with it ("MCDONALD'S",
+ * "MCDONALD'S ISSAQUAH"); otherwise the words of a large chain would seem common. `table` has the columns number, words
+ * and dataset.
  */
 export function nameWords(staging: Sqlite.Database, table: string): ReadonlyMap<number, NameWords> {
   const datasets = new Map<number, { names: number; counts: Map<string, number> }>();
@@ -48,20 +49,23 @@ const isCommon = (word: string) => COMMON_WORDS.has(word) || COMMON_WORDS.has(`$
 /** True for a word that may distinguish one firm from another. Common words and numbers ("7" of "7 11") do not. */
 const isDistinctive = (word: string) => !isCommon(word) && !/^\d/.test(word);
 
-/** Minimum places of a franchise that a given name distinguishes: with fewer, each George has his "GEORGE'S COFFEE SHOP". */
+/**
+ * Minimum places of a franchise that a given name distinguishes: with fewer places, each George may have his own
+ * "GEORGE'S COFFEE SHOP".
+ */
 const MIN_PLACES_OF_GIVEN_NAME = 3;
-/** Whether a word is a given name. */
+/** True if a word is a given name. */
 const isGivenName = (word: string) => hasNicknames(word.toUpperCase());
 
-/** Count of a word that no other name of the dataset has: between 0 and 1, so that such words stay possible. */
+/** Count for a word that no other name of the dataset has: between 0 and 1, so that such words remain possible. */
 const UNSEEN_COUNT = 0.5;
 
 /**
- * Number of firms that would carry a name if its words were drawn by chance from the names of its dataset: 2 to 3 for
+ * Expected number of firms with a name, if its words were drawn at random from the names of its dataset: 2 to 3 for
  * "TERIYAKI HOUSE", 0.17 for "TACO TIME", 0.02 for "CAFFE LADRO".
  */
 export function expectedNamesakes(words: readonly string[], { names, counts }: NameWords): number {
-  // The common words cover datasets that are too small to count them.
+  // The built-in common words serve datasets that are too small to count them.
   const share = (word: string) =>
     Math.max(
       Math.max(otherNames(counts.get(word) ?? 0), UNSEEN_COUNT) / names,
@@ -70,7 +74,7 @@ export function expectedNamesakes(words: readonly string[], { names, counts }: N
   return new Set(words).values().reduce((expected, word) => expected * share(word), names);
 }
 
-/** Minimum places of a chain that numbers alone identify. With fewer places, the name needs a distinctive word. */
+/** Minimum places of a chain that only the number of places proves. With fewer places, the name needs a distinctive word. */
 const MIN_PLACES_BY_NUMBER = 5;
 /** Minimum ratio of places to expected namesakes, for a chain: "MCDONALD'S RESTAURANT" has 8, "PIZZA MART" 3. */
 const MIN_TIMES_EXPECTED = 7;
@@ -78,12 +82,12 @@ const MIN_TIMES_EXPECTED = 7;
 const MAX_EXPECTED_BY_PLACES: Readonly<Record<number, number>> = { 2: 0.02, 3: 0.1, 4: 0.2 };
 /** The same for a name of common words only, in a combination that nobody else uses: "BLUE WATER TACO GRILL". */
 const MAX_EXPECTED_COMMON_WORDS = 0.001;
-/** Minimum places of a chain named by one word that stands in as many names at most: "TAVOLATA". */
+/** Minimum places of a chain that is named by one word; at most as many names may have that word: "TAVOLATA". */
 const MIN_PLACES_OF_ONE_WORD = 3;
 /** Maximum names with a word that belongs to one firm ("LADRO"). A chain of four places may have longer names with it. */
 const MAX_NAMES_WITH_OWN_WORD = 1;
 const MAX_NAMES_WITH_OWN_WORD_OF_FOUR = 4;
-/** Letters of a word that is too short to belong to one firm. */
+/** Maximum letters of a word that is too short to belong to one firm. */
 const MAX_SHORT_WORD_LENGTH = 3;
 
 /** Institutions that every town has, often named after the same people: "JOHN MUIR ELEMENTARY SCHOOL". */
@@ -95,8 +99,8 @@ const INSTITUTIONS = new Set(
 const isInstitution = (words: readonly string[]) => words.some((word) => INSTITUTIONS.has(word));
 
 /**
- * Whether `places` places with one name are one chain. In doubt they are not: a name of one word needs as many places as
- * there are names with that word, and institutions are never a chain.
+ * True if `places` places with one name are one chain. In doubt they are not: a name of one word needs as many places
+ * as there are names with that word, and institutions are never a chain.
  */
 export function isChainName(words: readonly string[], places: number, dataset: NameWords): boolean {
   if (isInstitution(words)) return false;
@@ -120,7 +124,7 @@ export function isChainName(words: readonly string[], places: number, dataset: N
   );
 }
 
-/** Maximum expected namesakes of a franchise, if one of its words stands in at most MAX_NAMES_WITH_FRANCHISE_WORD names. */
+/** Maximum expected namesakes of a franchise, if one of its words is in at most MAX_NAMES_WITH_FRANCHISE_WORD names. */
 const MAX_EXPECTED_FRANCHISE = 0.01;
 const MAX_NAMES_WITH_FRANCHISE_WORD = 3;
 /** Minimum ratio of places to expected namesakes of a franchise: for names of several words, and of one word. */
@@ -128,9 +132,9 @@ const MIN_TIMES_EXPECTED_FRANCHISE = 300;
 const MIN_TIMES_EXPECTED_ONE_WORD = 3;
 
 /**
- * Whether brands of one name are one although their owners differ: a franchise, or a firm of several companies. Licences may
- * have a trade in place of a name ("SHORT TERM RENTAL"). So the name must be very unlikely by chance and have a rare word,
- * or have many more places than chance gives it.
+ * True if brands of one name are one although their owners differ: a franchise, or a firm of several companies.
+ * Licenses may have a trade in place of a name ("SHORT TERM RENTAL"). So the name must be very unlikely by chance and
+ * have a rare word, or have many more places than chance explains.
  */
 export function isFranchiseName(words: readonly string[], places: number, dataset: NameWords): boolean {
   const rarest = Math.min(
@@ -149,7 +153,7 @@ export function isFranchiseName(words: readonly string[], places: number, datase
   );
 }
 
-/** Whether hardly any name of a dataset has a word but those of one firm. */
+/** True if hardly any names of a dataset but those of one firm have a word. */
 export const isOwnWord =
   ({ counts }: NameWords) =>
   (word: string): boolean =>

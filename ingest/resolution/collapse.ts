@@ -14,12 +14,13 @@ interface RepeatRow {
   readonly [column: string]: Value;
 }
 
-/** Rows read at once: few enough that V8 frees them young, before it moves them to its old generation. */
+/** Rows per page: few enough that V8 frees them while young, before it moves them to its old generation. */
 const PAGE = 1_000;
 
 /**
- * Makes one row of all rows of a record. Each field gets the first value that is not null, in order of the sources, then of
- * recency, then of staging. The observed dates span all rows, and all datasets are named. Returns how many rows it removed.
+ * Merges all rows of a record into one. Each field gets the first value that is not null, in order of the sources, then
+ * of recency, then of staging. The observed dates span all rows, and all datasets are named. Returns how many rows it
+ * removed.
  *
  * It reads only marked rows and rows of the same records, one by one, so memory does not grow with a record.
  */
@@ -60,7 +61,8 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
         open = openedBy(row, names);
         continue;
       }
-      // The first staged row stays. Others are removed one by one: a popular industry has as many rows as brands name it.
+      // The first staged row stays. Others are removed one by one: a popular industry has as many rows as brands name
+      // it.
       remove.run(Math.max(open.keeps, row.seq));
       removed++;
       addRow(open, row, names);
@@ -71,7 +73,7 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
   return removed;
 }
 
-/** The row that the rows of one record have made so far. */
+/** The row that the rows of one record have been merged into so far. */
 interface MergedRow {
   readonly grp: number | Uint8Array;
   rows: number;

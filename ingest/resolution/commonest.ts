@@ -5,8 +5,9 @@ import { withoutNumbers } from './number-groups.ts';
 import { textOrNull } from './text-or-null.ts';
 
 /**
- * The commonest name and industry of a brand are those of most of its places. Tables of the staging file, with rows for brands
- * of several places alone: `brand`, `said` (the name, or the number of the industry) and `score`, the higher the commoner.
+ * The most common name and industry of a brand are those of most of its places. These are tables of the staging file,
+ * with rows only for brands of several places: `brand`, `said` (the name, or the number of the industry) and `score`,
+ * which is higher for more common ones.
  */
 const NAMES = { table: 'name_score', of: 'BrandName', brand: 'owner', said: 'name', type: 'TEXT' } as const;
 const INDUSTRIES = {
@@ -19,9 +20,9 @@ const INDUSTRIES = {
 const PLACES = 'BrandOperatesAtOperatingLocation';
 
 /**
- * Counts at how many places of each brand its names and industries were recorded. Spellings of one name count together; of
- * these the ones without a shop's number come first, then the commonest. Call it when it is decided which
- * entities are one, and before rows move: until then each row names the record that said it.
+ * Counts the places of each brand for which its names and industries were recorded. Spellings of one name count
+ * together; among these, the ones without a store number come first, then the most common one. Call it when it is
+ * decided which entities are one, and before rows move: until then each row refers to the record that it came from.
  */
 export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const { database, tables } = area;
@@ -66,10 +67,10 @@ export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merge
   database.exec('DROP TABLE chain_place');
 }
 
-/** More places than a brand has, so that a spelling never outweighs a place of the name. */
+/** More places than any brand has, so that a spelling never outweighs a place of the name. */
 const MAX_PLACES = 100_000_000;
 
-/** SQL of the score of row `s` of a table; undefined for tables that have none. */
+/** SQL of the score of row `s` of a table; undefined for tables without scores. */
 export function scoreOf(name: string): string | undefined {
   const scored = [NAMES, INDUSTRIES].find(({ of }) => of === name);
   if (scored === undefined) return undefined;

@@ -7,11 +7,11 @@ import { firmIdentifiers } from './same-firms.ts';
 import { textOrNull } from './text-or-null.ts';
 
 /**
- * Creates the table `firm_place` in the staging file: legal entities that share their name with others, one row for each of
- * their addresses in the United States. Addresses are those for mail and those of owned locations. Columns: number,
+ * Creates the table `firm_place` in the staging file: legal entities that share their name with others, one row for
+ * each of their addresses in the United States, both mail addresses and those of owned locations. Columns: number,
  * dataset, name, words (legalNameKey), word_set (their stems in any order), form (formOf), street, city, state, zip,
- * is_organisation (1 if it is no person and the name is its first), identifiers (firmIdentifiers). Returns the words of
- * legal names by dataset.
+ * is_organisation (1 if it is not a person and the name is its first), identifiers (firmIdentifiers). Returns the words
+ * of legal names by dataset.
  */
 export function createFirmPlaces({ staging, table, numberedDatasets }: Resolving): ReadonlyMap<number, NameWords> {
   staging.function('legal_form', (name: unknown) => formOf(textOrNull(name) ?? ''));

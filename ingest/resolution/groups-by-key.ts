@@ -9,10 +9,10 @@ export interface KeyedRow {
 }
 
 /**
- * Groups the rows of a query by key, and yields the groups whose key several datasets (or several entities) have. Rows with
- * the key null are in no group. The query must name the columns of KeyedRow; it may have more. It runs once, and its rows
- * are kept on disk. `beforeFirst` is called once before the first group, if there is one. Trap: while the groups are read,
- * no other statement can run on the connection.
+ * Groups the rows of a query by key, and yields the groups whose key several datasets (or several entities) have. Rows
+ * with a null key are in no group. The query must return the columns of KeyedRow; it may return more. It runs once, and
+ * its rows are stored on disk. `beforeFirst` is called once before the first group, if there is one. Trap: while the
+ * groups are read, no other statement can run on the connection.
  */
 export function* sharedGroups<Row extends KeyedRow>(
   staging: Sqlite.Database,

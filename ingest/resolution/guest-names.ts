@@ -1,21 +1,22 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Minimum brands that carry a name without the other, for a name that is known on its own. */
+/** Minimum brands that have a name without the other one, for a name that is known on its own. */
 const MIN_BRANDS_OF_KNOWN_NAME = 3;
 
 interface CarriedName {
   readonly number: number;
   readonly words: string;
-  /** How many names of the brand have it, or begin with it. */
+  /** Number of the brand's names that equal it or begin with it. */
   readonly times: number;
-  /** How many brands have it. */
+  /** Number of brands that have it. */
   readonly brands: number;
 }
 
 /**
- * Takes the names of guests out of `any_name` (see createTradeNames). The permit of a shop inside a shop names both, "SAFEWAY
- * #2734" and "STARBUCKS", and would make one chain of the two. Of two names without a common word, each of which several brands
- * carry without the other, a brand keeps the one that more of its names have, else the rarer one.
+ * Removes the names of guests from `any_name` (see createTradeNames). The permit of a shop inside a shop names both,
+ * "SAFEWAY #2734" and "STARBUCKS", and would make one chain of the two. If two names have no word in common, and
+ * several brands have each without the other, a brand keeps the one that more of its names contain, or else the rarer
+ * one.
  */
 export function removeGuestNames(staging: Sqlite.Database): void {
   const carried = staging
@@ -45,7 +46,7 @@ export function removeGuestNames(staging: Sqlite.Database): void {
   }
 }
 
-/** Whether two names have no word in common, and neither is the other's initials. */
+/** True if two names have no word in common, and neither is the other's initials. */
 export function areStrangers(one: string, other: string): boolean {
   const [words, others] = [one.split(' '), other.split(' ')];
   const initials = (all: readonly string[]) => all.map(([first]) => first).join('');

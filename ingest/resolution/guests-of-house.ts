@@ -4,17 +4,18 @@ import { compactTradeName, headAndTail, tradeNameKey } from './match-keys.ts';
 import { withoutNumbers } from './number-groups.ts';
 import { outletNames } from './outlets.ts';
 
-/** Minimum guests of a host: one other name beside the holder's may be that of its one shop. */
+/** Minimum guests of a host: a single other name besides the holder's may be that of its one shop. */
 const MIN_GUESTS = 2;
 
 /**
- * The names that tell each place of one house from its neighbours, given all names of each: those of its outlet (outletNames); of a
- * guest those without its host's. A host is a name that several places have, of which at least two have different other names
- * with no word of it: under ISLAND PACIFIC MARKET there are PHILHOUSE, CHIRP AND OINK, and a fishmonger without a name. Empty for a
- * place that is neither.
+ * The names that distinguish each place of one house from its neighbors, given all names of each. For an outlet these
+ * are the outlet's names (outletNames); for a guest, its names without those of its host. A host is a name that several
+ * places have, of which at least two have different other names that share no word with it: under ISLAND PACIFIC MARKET
+ * there are PHILHOUSE, CHIRP AND OINK, and a fishmonger without a name. Empty for a place that is neither.
  *
- * If several names of a place name an outlet, the one that fewer places of the house have tells it: of LEVY RESTAURANT and LEVY
- * BAR CART #2, each with a word of an outlet that the other lacks, the first is the name of the holder of twenty carts.
+ * If several names of a place name an outlet, the one that fewer places of the house have applies: of LEVY RESTAURANT
+ * and LEVY BAR CART #2, each with a word of an outlet that the other lacks, the first is the name of the holder of
+ * twenty carts.
  */
 export function ownNames(places: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const guests = guestNames(places);
@@ -27,7 +28,7 @@ export function ownNames(places: readonly (readonly string[])[]): readonly (read
   });
 }
 
-/** How many of the places have a name, by its words and numbers. */
+/** Number of the places that have a name, compared by its words and numbers. */
 function countBearers(places: readonly (readonly string[])[]): (name: string) => number {
   const counts = new Map<string, number>();
   for (const names of places) {
@@ -36,7 +37,7 @@ function countBearers(places: readonly (readonly string[])[]): (name: string) =>
   return (name) => counts.get(numberedNameKey(name)) ?? 0;
 }
 
-/** The letters of a name and its numbers: two places of one house that have both are one. Empty for a name without letters. */
+/** The letters of a name and its numbers: two places of one house that have both in common are one. Empty for a name without letters. */
 export function numberedNameKey(name: string): string {
   const words = compactTradeName(name);
   return words === '' ? '' : `${words}#${withoutNumbers(name).numbers.join()}`;
@@ -54,10 +55,10 @@ function guestNames(places: readonly (readonly string[])[]): ReadonlySet<string>
   return new Set(guests.filter((ofHost) => countOf(ofHost) >= MIN_GUESTS).flat(2));
 }
 
-/** Whether a name beside that of a host is another firm's, and no department of the host: "SERVICE BAKERY". */
+/** True if a name beside a host's name belongs to another firm, and is not a department of the host such as "SERVICE BAKERY". */
 const isGuest = (words: string, host: string) => areStrangers(host, words) && !nameDepartment(words.split(' '));
 
-/** The words of a name without those behind "@", which all guests of one house may have. */
+/** The words of a name without those after "@", which all guests of one house may have. */
 function wordsOf(name: string): string {
   const parts = headAndTail(name);
   return tradeNameKey(parts?.isHost === true ? parts.head : name);

@@ -5,9 +5,9 @@ import type { Resolving } from './rule.ts';
 export type Cell = string | number | null;
 
 /**
- * Joins the entities of all rows with the same key. The first column of the query is the entity's number; `keyOf` makes the
- * key of the others. A row without a key is not joined. Keys are kept as digests, about 30 bytes each. `reason` says what a
- * row has in common with the first row of its key.
+ * Joins the entities of all rows with the same key. The first column of the query is the entity's number; `keyOf`
+ * builds the key from the others. A row without a key is not joined. Keys are stored as digests, about 30 bytes each.
+ * `reason` says what a row has in common with the first row of its key.
  */
 export function joinByKey(
   { staging, join }: Pick<Resolving, 'staging' | 'join'>,

@@ -5,8 +5,8 @@ interface NumberRow {
 }
 
 /**
- * The numbers that registers of parties gave entities, and those of groups of entities that were joined. Two numbers of one
- * register contradict: the publisher says that they are two parties.
+ * The numbers that registers of parties gave entities, and those of groups of joined entities. Two numbers of one
+ * register contradict each other: the publisher says that they are two parties.
  */
 export class KnownNumbers {
   readonly #byRoot = new Map<number, Map<string, Set<string>>>();
@@ -19,7 +19,7 @@ export class KnownNumbers {
     for (const { entity, register, number } of rows) this.#add(rootOf(entity), register, [number]);
   }
 
-  /** Pairs of entities with a number in common: each with the first one that has it. */
+  /** Pairs of entities with a number in common: each entity with the first one that has the number. */
   *shared(): Generator<{ readonly one: number; readonly other: number; readonly number: string }> {
     const first = new Map<string, number>();
     for (const { entity, register, number } of this.#rows) {
@@ -30,7 +30,7 @@ export class KnownNumbers {
     }
   }
 
-  /** Whether the groups of two entities have no numbers that contradict. */
+  /** True if the groups of two entities have no contradicting numbers. */
   mayJoin(one: number, other: number): boolean {
     const [left, right] = [this.#rootOf(one), this.#rootOf(other)].map((root) => this.#byRoot.get(root));
     if (left === undefined || right === undefined) return true;
@@ -40,7 +40,7 @@ export class KnownNumbers {
     });
   }
 
-  /** Joins two entities by `join`; the group has the numbers of both. */
+  /** Joins two entities by `join`; the group then has the numbers of both. */
   joined(one: number, other: number, join: () => void): void {
     const before = [this.#rootOf(one), this.#rootOf(other)].flatMap((root) => [...(this.#byRoot.get(root) ?? [])]);
     join();

@@ -10,10 +10,10 @@ import { unitText } from '../../matching/unit.ts';
 import { withoutDepartment } from './departments.ts';
 import { withoutNumbers } from './number-groups.ts';
 
-/** Texts whose keys each function below keeps, because every rule reads the same texts. */
+/** Maximum texts whose keys each function below caches, because every rule reads the same texts. */
 const KEPT_TEXTS = 25_000;
 
-/** Trade names are read by most rules, some in the order of names and some of places, so more of them are kept. */
+/** Most rules read trade names, some in the order of names and some in the order of places, so more of them are cached. */
 const KEPT_TRADE_NAMES = 100_000;
 
 function remembering<Key>(keyOf: (text: string) => Key, texts = KEPT_TEXTS): (text: string) => Key {
@@ -21,7 +21,7 @@ function remembering<Key>(keyOf: (text: string) => Key, texts = KEPT_TEXTS): (te
   return (text) => kept.of(text);
 }
 
-/** The position of a place in its street. Two are one building if the keys are equal and no other part contradicts. */
+/** The position of a place in its street. Two positions are one building if the keys are equal and no other part contradicts. */
 export interface StreetPlace {
   /** House number, street name and ZIP. */
   readonly key: string;
@@ -32,8 +32,8 @@ export interface StreetPlace {
 }
 
 /**
- * The position that a street line and a ZIP code name. The unit may be a separate field or the end of the line. Undefined if
- * street or ZIP is missing, and for a post office box, which is no place of business.
+ * The position that a street line and a ZIP code name. The unit may be a separate field or the end of the line.
+ * Undefined if street or ZIP is missing, and for a post office box, which is not a place of business.
  */
 export function streetPlace(street: string | null, unit: string | null, zip: string | null): StreetPlace | undefined {
   if (!street || !zip) return undefined;
@@ -46,7 +46,7 @@ export function streetPlace(street: string | null, unit: string | null, zip: str
   };
 }
 
-/** The position that a street line names inside its ZIP code. */
+/** The position that a street line names within its ZIP code. */
 const linePlace: (street: string) => StreetPlace | undefined = remembering((street) => {
   const parsed = parseStreet(street);
   const { box, number, name, before, after, type } = parsed;
@@ -61,7 +61,7 @@ const linePlace: (street: string) => StreetPlace | undefined = remembering((stre
   };
 });
 
-/** House number and name of a street line; undefined for a post office box and for a line without any. */
+/** House number and name of a street line; undefined for a post office box and for a line that has neither. */
 export const streetLine = (street: string | null): string | undefined =>
   street === null ? undefined : linePlace(street)?.key;
 
@@ -82,9 +82,9 @@ export const unitKey = (unit: string | null): string =>
 /** The key of a legal name: its words in order, without legal form, punctuation and outer article; "S F" is "SF". */
 export const makeLegalNameKey = (name: string): string =>
   (withoutArticle(nameTokens(withoutLegalForm(name))).join(' ') || nameTokens(name).join(' ')).replace(INITIALS, '');
-/** The space between two letters that stand alone. */
+/** The space between two single letters. */
 const INITIALS = /(?<=\b[a-z]) (?=[a-z]\b)/g;
-/** The same, memoized. */
+/** Cached version of makeLegalNameKey. */
 export const legalNameKey: (name: string) => string = remembering(makeLegalNameKey);
 
 /** "THE PARTNERSHIP" and "PARTNERSHIP, THE" give the same tokens. */
@@ -101,21 +101,20 @@ export const formOf: (name: string) => string = remembering((name) => impliedTyp
 
 const read = wordReader(NO_CORPUS);
 
-/** The words of a trade name, without legal form, number groups, departments of a shop,
- * articles and plurals. */
+/** The words of a trade name, without legal form, number groups, departments of a shop, articles and plurals. */
 export const tradeNameWords: (name: string) => readonly string[] = remembering(
   (name) => wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem),
   KEPT_TRADE_NAMES,
 );
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 
-/** The same without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */
+/** The words of a trade name without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */
 export const compactTradeName = (name: string): string => tradeNameWords(name).join('');
 
 /**
- * Splits a name at the part that names a branch or a part of a building: "JERSEY MIKE'S SUBS - MAPLE VALLEY" has the head
- * "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". The tail is a host after "@": a caterer is not where it cooks. Number
- * groups ("- KC #1158") are no tail. Undefined if the name has no such parts.
+ * Splits a name at the part that names a branch or a part of a building: "JERSEY MIKE'S SUBS - MAPLE VALLEY" has the
+ * head "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". After "@", the tail is a host: a caterer is not the place
+ * where it cooks. Number groups ("- KC #1158") are not a tail. Undefined if the name has no such parts.
  */
 export function headAndTail(
   written: string,

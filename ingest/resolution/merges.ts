@@ -13,8 +13,8 @@ export interface Merge extends MergeReason {
 }
 
 /**
- * Groups of staged entities of one type that are the same entity, as a forest over their numbers. While rules join, the lowest
- * number stands for a group; `letSurvive` then says which one gives it its id (survivors.ts).
+ * Groups of staged entities of one type that are the same entity, as a forest over their numbers. While rules join, the
+ * lowest number represents a group; `letSurvive` then decides which one gives the group its id (survivors.ts).
  */
 export class Merges {
   readonly #parents: Map<number, number>;
@@ -25,12 +25,12 @@ export class Merges {
     this.#reasons = new Map(reasons);
   }
 
-  /** The groups as they are now, which later joins of these leave alone. */
+  /** A copy of the current groups, which later joins do not change. */
   copy(): Merges {
     return new Merges(this.#parents, this.#reasons);
   }
 
-  /** Goes back to the groups of a copy. */
+  /** Restores the groups of a copy. */
   restore(copy: Merges): void {
     this.#parents.clear();
     this.#reasons.clear();
@@ -38,7 +38,7 @@ export class Merges {
     for (const [number, reason] of copy.#reasons) this.#reasons.set(number, reason);
   }
 
-  /** Joins two numbers into one entity; false if they were one before. */
+  /** Joins two numbers into one entity; false if they already were one. */
   join(one: number, other: number, reason: MergeReason): boolean {
     const [first, second] = [this.rootOf(one), this.rootOf(other)];
     if (first === second) return false;
@@ -48,7 +48,7 @@ export class Merges {
     return true;
   }
 
-  /** The number that stands for a number's group. */
+  /** The number that represents a number's group. */
   rootOf(number: number): number {
     let root = number;
     for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) root = parent;
@@ -71,12 +71,12 @@ export class Merges {
     this.#reasons.set(root, reason);
   }
 
-  /** How many numbers are retired. */
+  /** Number of retired numbers. */
   get size(): number {
     return this.#parents.size;
   }
 
-  /** Every retired number, its surviving one, and the reason why it, or one that had joined it, was joined with another. */
+  /** Every retired number, its surviving one, and the reason why it, or one that had been joined into it, was joined with another. */
   *entries(): Generator<Merge> {
     for (const [retired, { rule, reason }] of this.#reasons) {
       yield { retired, surviving: this.rootOf(retired), rule, reason };

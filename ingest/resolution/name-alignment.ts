@@ -2,12 +2,12 @@ import { wordSimilarities } from '../../matching/names/alignment.ts';
 import type { Name } from '../../matching/names/name.ts';
 import type { Word } from '../../matching/names/word.ts';
 
-/** Which words of two names match each other, and which stand in one alone. */
+/** Which words of two names match each other, and which are in only one of them. */
 export interface NameAlignment {
   readonly shared: readonly Word[];
   readonly leftOfOne: readonly Word[];
   readonly leftOfOther: readonly Word[];
-  /** How similar the least similar of the matched words are, 0 to 1; 1 if none is matched. */
+  /** Similarity of the least similar matched words, 0 to 1; 1 if none is matched. */
   readonly similarity: number;
 }
 

@@ -20,17 +20,17 @@ export interface NamesakeRow extends KeyedRow {
   readonly zip: string | null;
   readonly owner: number | null;
   readonly ownerName: string | null;
-  /** The states in which the owner receives mail, with commas. */
+  /** The states in which the owner receives mail, separated by commas. */
   readonly ownerStates: string | null;
-  /** 1 if the name stands in the record as it is; 0 if it is a part of one. */
+  /** 1 if the record contains the name as it is; 0 if it is a part of a name in the record. */
   readonly isWhole: number;
   /** 1 if the owner is a person. */
   readonly isPersons: number;
-  /** The brand's sectors (sectorOf), with commas; null or empty if unknown. */
+  /** The brand's sectors (sectorOf), separated by commas; null or empty if unknown. */
   readonly sectors: string | null;
 }
 
-/** The brands that carry one name in one dataset, and whose sectors do not exclude each other. */
+/** The brands that have one name in one dataset, and whose sectors do not exclude each other. */
 export interface Namesakes {
   readonly rows: readonly NamesakeRow[];
   readonly words: readonly string[];
@@ -44,11 +44,12 @@ export interface Namesakes {
 
 /** Minimum places of a chain that may be known beyond its own state. */
 const MIN_PLACES_OF_LARGE_CHAIN = 5;
-/** Minimum places of a chain that takes every bearer of its name in its state. */
+/** Minimum places of a chain to which every brand with its name in its state is added. */
 const MIN_PLACES_OF_KNOWN_CHAIN = 3;
 /**
- * Maximum number of firms that chance would give the name (expectedNamesakes), for joining a chain of one state with brands
- * of another. This and the three thresholds below are chosen so that the decisions in test/ingest/resolution hold.
+ * Maximum expected number of firms with the name by chance (expectedNamesakes), for joining a chain of one state with
+ * brands of another one. This and the three thresholds below are chosen so that the decisions in test/ingest/resolution
+ * hold.
  */
 const MAX_EXPECTED_ELSEWHERE = 0.02;
 /** The same, if neither of the two is a large chain. */
@@ -58,7 +59,7 @@ const MAX_EXPECTED_IN_ZIP = 0.5;
 const MAX_EXPECTED_OF_KNOWN_CHAIN = 0.5;
 
 /**
- * Parts the brands of a name by what they do. The largest part, by places, also has those of unknown sector. So a dog
+ * Splits the brands of a name by sector. The largest part, by places, also gets those of unknown sector. So a dog
  * school is not in the chain of a clinic, however rare their name is.
  */
 export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly NamesakeRow[])[] {
@@ -77,8 +78,8 @@ export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly 
 const sectorsIn = ({ sectors }: NamesakeRow): string[] => (sectors ?? '').split(',').filter((sector) => sector !== '');
 
 /**
- * Whether the brands of one name in one dataset are one chain. If at most one unrelated owner is known, or the dataset does
- * not name owners, the name must be a chain's (isChainName). Else it must be a franchise's (isFranchiseName).
+ * True if the brands of one name in one dataset are one chain. If at most one unrelated owner is known, or the dataset
+ * does not name owners, the name must be a chain's (isChainName). Otherwise it must be a franchise's (isFranchiseName).
  */
 export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes): boolean {
   // Several places that the dataset gives to one brand count once.
@@ -87,7 +88,7 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
   return isOne(words, namesakes, counts);
 }
 
-/** False for a person who trades under the own name, and for a school: such names do not identify a chain. */
+/** False for a person who trades under their own name, and for a school: such names do not identify a chain. */
 export const mayBeInChain = (row: NamesakeRow): boolean =>
   (row.isPersons === 0 || !areSameWords(row.name, row.ownerName ?? '')) && !sectorsIn(row).includes(SCHOOL);
 
@@ -101,15 +102,15 @@ function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[])
 }
 
 /**
- * What makes brands of one name one, however common it is: one address, or companies of one name as owners in one
- * state. One key for each; empty if nothing does.
+ * Keys that make brands of one name one, however common the name is: one address, or companies of one name as owners in
+ * one state. Empty if there are none.
  */
 export const keysOfSameBrand = (row: NamesakeRow): readonly string[] => [
   ...(row.isWhole === 1 ? [`address ${row.address}`] : []),
   ...(row.isWhole === 1 && row.owner !== null && row.isPersons === 0 ? [`owner ${ownerKey(row)} in ${row.state}`] : []),
 ];
 
-/** The letters of an owner's name in any order of its words; of an owner without name its number. */
+/** The letters of an owner's name with its words in any order; for an owner without a name, its number. */
 const ownerKey = ({ owner, ownerName }: NamesakeRow): string =>
   [
     ...(ownerName ?? '')
@@ -124,15 +125,15 @@ const ownerKey = ({ owner, ownerName }: NamesakeRow): string =>
 const MIN_DISTINCTIVE_LETTERS = 4;
 
 /**
- * Whether brands of one name in two datasets are one chain. What they do must not exclude it. Then:
+ * True if brands of one name in two datasets are one chain. Their sectors must not exclude it. In addition:
  *
  * - In one ZIP code: the name has several words and is unlikely by chance (MAX_EXPECTED_IN_ZIP).
- * - In one state: the name is a chain's for the places of both together, or one is a known chain and chance would hardly
- *   give the other its name (MAX_EXPECTED_OF_KNOWN_CHAIN).
- * - Else: one of them is a large chain, and the other is one too or has a name that is unlikely by chance
- *   (MAX_EXPECTED_ELSEWHERE). Two small ones are firms of two states, unless the name is very unlikely by chance in both
- *   (MAX_EXPECTED_SMALL_CHAINS) and something else shows a chain: it numbers its shops, its owner is in another state, or it
- *   has several places under a word that hardly anyone else has, and not both have named owners.
+ * - In one state: the name is a chain's for the places of both together, or one is a known chain and chance would
+ *   rarely give the other its name (MAX_EXPECTED_OF_KNOWN_CHAIN).
+ * - Elsewhere: one of them is a large chain, and the other one is too or has a name that is unlikely by chance
+ *   (MAX_EXPECTED_ELSEWHERE). Two small ones are firms of two states, unless the name is very unlikely by chance in
+ *   both (MAX_EXPECTED_SMALL_CHAINS) and something else shows a chain: it numbers its shops, its owner is in another
+ *   state, or it has several places under a word that hardly anyone else has, and not both have named owners.
  */
 export function areOneChain(one: Namesakes, other: Namesakes): boolean {
   const both = [one, other];
@@ -177,7 +178,7 @@ function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
   );
 }
 
-/** Digits of a number that a chain of a country gives a shop; "#2" is the second shop of anyone. */
+/** Minimum digits of a store number that a nationwide chain gives; "#2" may be anyone's second shop. */
 const MIN_STORE_NUMBER_DIGITS = 3;
 const isNumbered = ({ name }: NamesakeRow) =>
   withoutNumbers(name).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_STORE_NUMBER_DIGITS);
@@ -189,7 +190,7 @@ function haveCommon(one: Namesakes, other: Namesakes, field: 'state' | 'zip'): b
   return other.rows.some((row) => row[field] !== null && values.has(row[field]));
 }
 
-/** Minimum places of a chain that may be joined by its core name: "ROCKET" sells petrol, "ROCKET TACO" does not. */
+/** Minimum places of a chain that may be joined by its core name: "ROCKET" sells gasoline, "ROCKET TACO" does not. */
 const MIN_PLACES_OF_CORE_NAME = 3;
 
 /** The distinctive words of a chain's name; undefined if it has too few places, or only common words. */
@@ -197,8 +198,8 @@ export const coreNameOf = ({ words, places }: Namesakes): string | undefined =>
   places.size < MIN_PLACES_OF_CORE_NAME ? undefined : distinctiveWords(words) || undefined;
 
 /**
- * Whether two chains with the same core name are one: one of them is large, and one name has all words of the other, such as
- * "MCDONALD'S" and "MCDONALD'S RESTAURANT". "SPICE KING" and "BURGER KING" are two.
+ * True if two chains with the same core name are one: one of them is large, and one name has all words of the other,
+ * such as "MCDONALD'S" and "MCDONALD'S RESTAURANT". "SPICE KING" and "BURGER KING" are two.
  */
 export const areOneChainByCoreName = (one: Namesakes, other: Namesakes): boolean =>
   Math.max(one.places.size, other.places.size) >= MIN_PLACES_OF_LARGE_CHAIN &&

@@ -2,23 +2,23 @@ import { nameTokens } from '../../matching/names/tokens.ts';
 import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 import { NUMBERED_BODIES } from '../../matching/tables/numbered-bodies.ts';
 
-/** A name as it is compared, and the numbers that were cut out of it. */
+/** A name for comparison, and the numbers that were cut out of it. */
 export interface NumberedName {
   readonly name: string;
-  /** Numbers of shops, permits and stands: "375", "236017334a"; digits and letters alone. */
+  /** Numbers of shops, permits and stands, with digits and letters only: "375", "236017334a". */
   readonly numbers: readonly string[];
 }
 
 /** A number with its letters: "16022G", "2360-17334A", "T-3275". */
 const NUMBER = String.raw`[a-z]{0,3}[-.]?\d[\da-z]*(?:[-\s]+\d[\da-z]*)*`;
-/** A letter of its own that ends a number. */
+/** A separate letter that ends a number. */
 const LETTER = String.raw`(?:\s+[a-z](?![\w'&]))?`;
-/** "#375", "# 2360-17334A", "#38700 A"; with letters that lead to it, "… KC#1161" and "… - KC #1158". */
+/** "#375", "# 2360-17334A", "#38700 A"; with letters before it, "… KC#1161" and "… - KC #1158". */
 const HASH = new RegExp(
   String.raw`(?:(?<=\w\s+)[a-z]{1,3}(?=#)|(?<=\w\s*)[-–]\s*[a-z]{1,3}\s*(?=#))?#\s*(?:no\b\.?\s*)?${NUMBER}${LETTER}`,
   'gi',
 );
-/** "STORE #1234", "(CART 12)", "NO. 2": a number after the word that says what it numbers. */
+/** "STORE #1234", "(CART 12)", "NO. 2": a number after the word for what it numbers. */
 const MARKED = new RegExp(
   String.raw`(?<=[\w'.)]\s*[-,]?\s+|[([]\s*)(?:store|unit|number|num|no|location|loc|branch|site|shop|cart|room|rm|stand|kiosk|booth|truck)\b\.?\s*(?:no\b\.?\s*)?#?\s*${NUMBER}${LETTER}(?!\w)`,
   'gi',
@@ -30,9 +30,10 @@ const LAST = /(?<=[a-z'.)])[\s,-]+(?:[a-z]{1,3}[\s#-]?)?\d{3,7}[a-z]?(?:[-\s]+\d
 const MAX_NAME_LENGTH = 500;
 
 /**
- * Cuts the number groups out of a name, so that the shops of a chain have one name: "STARBUCKS COFFEE #375" and "STARBUCKS
- * COFFEE - KC #1158" are named STARBUCKS COFFEE. A number that the name needs stays: a name of numbers ("2120"), one at the
- * end of common words alone ("CLUB 500"), the number of a lodge or union ("ELKS LODGE 1801"), "#1" before a name.
+ * Cuts the number groups out of a name, so that the shops of a chain have one name: "STARBUCKS COFFEE #375" and
+ * "STARBUCKS COFFEE - KC #1158" both become STARBUCKS COFFEE. A number that the name needs stays: a name of numbers
+ * ("2120"), a number after nothing but common words ("CLUB 500"), the number of a lodge or union ("ELKS LODGE 1801"),
+ * "#1" before a name.
  */
 export function withoutNumbers(written: string): NumberedName {
   const text = written.slice(0, MAX_NAME_LENGTH);
@@ -43,7 +44,7 @@ export function withoutNumbers(written: string): NumberedName {
     name = name.replace(pattern, (found: string, at: number) => {
       if (/^#\s*1$/.test(found) && at === 0) return found;
       numbers.push(keyOf(found));
-      // What follows a number is a part of its own: "SAFEWAY #1186 MEAT" has the department MEAT.
+      // Text after a number is a separate part: "SAFEWAY #1186 MEAT" has the department MEAT.
       return ' / ';
     });
   }
@@ -63,14 +64,14 @@ export function withoutNumbers(written: string): NumberedName {
     : { name: written, numbers: [] };
 }
 
-/** The digits and letters of a number group without the word that leads to it and without leading zeros. */
+/** The digits and letters of a number group without the word before it and without leading zeros. */
 const keyOf = (group: string): string =>
   group
     .slice(group.search(/\d/))
     .toLowerCase()
     .replace(/^0+(?=\d)|[^\da-z]+/g, '');
 
-/** Whether what stands before a last number names a firm without it. */
+/** True if the text before a final number names a firm without it. */
 function mayLoseNumber(before: string): boolean {
   const tokens = nameTokens(before);
   const last = tokens.at(-1) ?? '';

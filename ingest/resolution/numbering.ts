@@ -1,8 +1,8 @@
 import type { StagingArea } from '../staging/staging-area.ts';
 
 /**
- * The surrogate keys of one load's entities: dense from 1 inside a type, in order of first mention. If every number of a
- * type has a staged entity, the number is the key; else a table maps numbers to keys.
+ * The surrogate keys of one load's entities: dense from 1 within a type, in order of first mention. If every number of
+ * a type has a staged entity, the number is the key; otherwise a table maps numbers to keys.
  */
 export class Numbering {
   readonly #translated = new Set<string>();

@@ -1,16 +1,16 @@
-/** What a manifest switches off of the joins of a load. */
+/** The joins of a load that a manifest switches off. */
 export interface JoinSettings {
   /** Names of rules that do not run. */
   readonly rulesOff: readonly string[];
-  /** Names of data sets none of whose records is joined with any other. */
+  /** Names of datasets whose records are not joined with any other. */
   readonly alone: readonly string[];
-  /** Pairs of data sets of which no two records end in one entity. */
+  /** Pairs of datasets of which no two records end in one entity. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
 export const NO_SETTINGS: JoinSettings = { rulesOff: [], alone: [], apart: [] };
 
-/** All that several settings switch off. */
+/** Combines several settings: everything that any of them switches off. */
 export const allOf = (settings: readonly JoinSettings[]): JoinSettings => ({
   rulesOff: [...new Set(settings.flatMap(({ rulesOff }) => rulesOff))],
   alone: [...new Set(settings.flatMap(({ alone }) => alone))],
@@ -18,8 +18,8 @@ export const allOf = (settings: readonly JoinSettings[]): JoinSettings => ({
 });
 
 /**
- * Types of what records state, not of who they are: an address or a telephone is one however many data sets have it, and
- * settings of data sets leave them alone.
+ * Types of facts that records state, as opposed to parties: an address or a phone number is one record however many
+ * datasets have it, so settings for datasets do not apply to them.
  */
 export const STATED_TYPES: ReadonlySet<string> = new Set([
   'Address',

@@ -8,16 +8,16 @@ import { PlacedCorrections } from './placed-corrections.ts';
 import { type SaidPair, STORED } from './said-pair.ts';
 import { SETTINGS_FACT } from './write-corrections.ts';
 
-/** What people decided on the joins of a load. */
+/** People's decisions on the joins of a load. */
 export interface Decided {
   readonly said: readonly SaidPair[];
   readonly settings: JoinSettings;
 }
 
 /**
- * Places what people decided among the staged records. A load that keeps data sets without their files (`keeps`) keeps what the
- * manifests of the previous load said too: their joins are made again. Corrections that the operations database keeps come
- * with every load, so that those taken back are gone.
+ * Assigns people's decisions to the staged records. A load that keeps datasets without their files (`keeps`) also keeps
+ * the decisions in the manifests of the previous load, because their joins are made again. Corrections from the
+ * operations database are passed to every load, so those that were withdrawn are gone.
  */
 export function placeCorrections(
   area: StagingArea,

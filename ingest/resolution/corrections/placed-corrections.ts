@@ -7,10 +7,10 @@ import { type Found, recordFinder } from './record-finder.ts';
 import { type SaidPair, type SaidRecord, shownPair, shownSaying } from './said-pair.ts';
 import type { Apart, GivenWay, Separation } from './separation.ts';
 
-/** How reports and reasons name the joins that people made. */
+/** The rule and reason under which reports list joins that people made. */
 export const CORRECTION_RULE = { rule: 'correction', reason: 'said to be one by people' } as const;
 
-/** Rules that go by a number which an office or publisher gave: a correction against one deserves a second look. */
+/** Rules based on a number that an office or publisher assigned: a correction against one deserves a second look. */
 const NUMBER_RULES: ReadonlySet<string> = new Set([
   'registered-by-same-filing',
   'same-file-number',
@@ -20,26 +20,26 @@ const NUMBER_RULES: ReadonlySet<string> = new Set([
   'same-tin',
 ]);
 
-/** What became of a correction in a load. */
+/** The outcome of a correction in a load. */
 export type Outcome =
-  /** Its records are one by it. */
+  /** It made its records one. */
   | 'joined'
   /** It kept its records apart, which rules would have joined. */
   | 'kept apart'
   /** No rule would have joined its records. */
   | 'nothing to part'
-  /** It would put records together that somebody says to be two. */
+  /** It would join records that somebody says are two. */
   | 'overruled'
-  /** Both sides are one record. */
+  /** Both sides are already one record. */
   | 'one record'
   /** The load lacks one of its records. */
   | 'absent';
 
-/** A correction with what became of it. */
+/** A correction and its outcome. */
 export interface CorrectionOutcome {
   readonly said: SaidPair;
   readonly outcome: Outcome;
-  /** What gave way, what it gave way to, or which record is missing; empty where there is nothing to tell. */
+  /** What was overruled, what overruled the correction, or which record is missing; empty if there is nothing to report. */
   readonly detail: string;
 }
 
@@ -51,11 +51,11 @@ interface Placed {
 }
 
 /**
- * What people said of pairs of records, and what a manifest switched off, among the staged entities of a load. Two words win
- * over one: "not-same" over "same", and of several "same" that cannot all be, the later one stands.
+ * Corrections of pairs of records, and the settings of a manifest, applied to the staged entities of a load.
+ * Precedence: "not-same" overrules "same", and of several "same" that cannot all hold, the later one wins.
  */
 export class PlacedCorrections {
-  /** Types of which something must be one, or must stay apart. */
+  /** Types with entities that must be one or must stay apart. */
   readonly types: readonly string[];
   readonly #area: StagingArea;
   readonly settings: JoinSettings;
@@ -63,7 +63,7 @@ export class PlacedCorrections {
   readonly #separations = new Map<string, Separation>();
   readonly #overruled = new Map<SaidPair, readonly GivenWay[]>();
   readonly #outcomes: CorrectionOutcome[] = [];
-  /** Staged entities that a record which is not staged is none of, by the text of its id. */
+  /** By the text of the id of a record that is not staged: staged entities that the record is not. */
   readonly #noneOf = new Map<string, number[]>();
 
   constructor(
@@ -115,17 +115,17 @@ export class PlacedCorrections {
     this.#outcomes.push({ said, outcome, detail });
   }
 
-  /** Types of which somebody says that staged records are two. */
+  /** Types for which somebody says that staged records are two. */
   get partedTypes(): ReadonlySet<string> {
     return new Set([...this.#placed.keys()].filter((type) => this.#ofKind(type, 'not-same').length > 0));
   }
 
-  /** Whether a rule is switched off. */
+  /** True if a rule is switched off. */
   isOff(rule: string): boolean {
     return this.settings.rulesOff.includes(rule);
   }
 
-  /** What must stay apart among the entities of a type. */
+  /** The entities of a type that must stay apart. */
   apart(type: string): Apart {
     const pairs = this.#ofKind(type, 'not-same').map(({ left, right }) => [left, right] as const);
     if (STATED_TYPES.has(type)) return { pairs, datasets: [], members: [], alone: [] };
@@ -154,7 +154,7 @@ export class PlacedCorrections {
     return (this.#placed.get(type) ?? []).filter(({ said }) => said.kind === kind);
   }
 
-  /** Joins what people say to be one, the latest word first, among equals those of the smallest ids. */
+  /** Joins what people say is one, the latest correction first; of equally late ones, those with the smallest ids first. */
   joinSame(type: string, separation: Separation): void {
     this.#separations.set(type, separation);
     const ids = this.#area.idsOf(type);
@@ -176,8 +176,8 @@ export class PlacedCorrections {
   }
 
   /**
-   * Whether somebody says of a record that is not staged by itself that it is two with one of a group: then history must not put
-   * it there.
+   * True if somebody says that a record, which is not staged itself, is not the same as a member of a group: then
+   * history must not put it there.
    */
   isNoneOf(id: Uint8Array, number: number, merges: Merges): boolean {
     if (this.#noneOf.size === 0) return false;
@@ -185,7 +185,7 @@ export class PlacedCorrections {
     return others.some((other) => merges.rootOf(other) === merges.rootOf(number));
   }
 
-  /** What became of each correction, once the rules have run. */
+  /** The outcome of each correction, once the rules have run. */
   outcomes(): readonly CorrectionOutcome[] {
     const placed = [...this.#placed].flatMap(([type, pairs]) => pairs.map((each) => this.#outcomeOf(type, each)));
     return [...this.#outcomes, ...placed];
@@ -213,7 +213,7 @@ export class PlacedCorrections {
     };
   }
 
-  /** Rows of corrections that contradict others, or what publishers say, for people. */
+  /** Messages about corrections that contradict other corrections, or data of publishers. */
   contradictions(): readonly string[] {
     return this.outcomes().flatMap(({ said, outcome, detail }) => {
       const givenWay = this.#separations.get(said.type)?.givenWay ?? [];
@@ -226,7 +226,7 @@ export class PlacedCorrections {
     });
   }
 
-  /** Names of data sets that settings name and the load lacks. */
+  /** Names of datasets that settings name and the load lacks. */
   unknownDatasets(): readonly string[] {
     const known = new Set(this.#area.datasets.map(({ facts }) => facts.name));
     return [...new Set([...this.settings.alone, ...this.settings.apart.flat()])].filter((name) => !known.has(name));

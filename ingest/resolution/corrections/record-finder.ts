@@ -3,16 +3,16 @@ import { JOIN_REASON, REDIRECT } from '../../../storage/layout.ts';
 import { PREVIOUS, type PreviousSnapshot } from '../../history/previous-snapshot.ts';
 import type { StagingArea } from '../../staging/staging-area.ts';
 
-/** Where a record was found. */
+/** The result of the search for a record. */
 export interface Found {
   readonly number: number | undefined;
-  /** True if the load has the record itself; else it has the entity that the record was joined into. */
+  /** True if the load has the record itself; otherwise it has the entity that the record was joined into. */
   readonly isOwn: boolean;
 }
 
 /**
- * Finds staged records by their ids: the record itself, else the entity that it was joined into by an earlier load, else the
- * record in which such an entity lives on (see keepIds).
+ * Finds staged records by their ids: the record itself, or else the entity that it was joined into by an earlier load,
+ * or else the record in which such an entity continues (see keepIds).
  */
 export function recordFinder(
   area: StagingArea,

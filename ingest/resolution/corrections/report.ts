@@ -2,16 +2,16 @@ import type { JoinSettings } from './join-settings.ts';
 import type { Outcome, PlacedCorrections } from './placed-corrections.ts';
 import { shownPair } from './said-pair.ts';
 
-/** What became of the corrections of a load. */
+/** The outcomes of a load's corrections. */
 export interface CorrectionReport {
-  /** Number of corrections by what became of them. */
+  /** Number of corrections by outcome. */
   readonly outcomes: ReadonlyMap<Outcome, number>;
-  /** Those of which the load lacks a record, with the record. They are kept, and count when a load has it. */
+  /** Corrections with a record that the load lacks, and that record. They stay stored, and apply once a load has it. */
   readonly absent: readonly string[];
-  /** Those that contradict others or numbers of publishers, with what stands. */
+  /** Corrections that contradict others or publishers' numbers, and which of them wins. */
   readonly contradictions: readonly string[];
   readonly settings: JoinSettings;
-  /** Data sets that the settings name and the load lacks. */
+  /** Datasets that the settings name and the load lacks. */
   readonly unknownDatasets: readonly string[];
 }
 

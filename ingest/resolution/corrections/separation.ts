@@ -1,27 +1,27 @@
 import type { MergeReason, Merges } from '../merges.ts';
 import type { Evidence } from '../rule.ts';
 
-/** Says that two entities are one, and why. */
+/** States that two entities are one, and why. */
 export type Join = (one: number, other: number, reason: MergeReason, evidence?: Evidence) => void;
 
-/** A join that gave way, because it would have put two records together that stay apart. */
+/** A join that was dropped, because it would have joined two records that must stay apart. */
 export interface GivenWay extends MergeReason {
   /** The entities that it would have joined. */
   readonly one: number;
   readonly other: number;
-  /** The records that somebody said to be two. */
+  /** The two records that somebody says are two. */
   readonly apart: readonly [number, number];
 }
 
-/** What must stay apart among the staged entities of a type. */
+/** The staged entities of a type that must stay apart. */
 export interface Apart {
   /** Pairs of entities. */
   readonly pairs: Iterable<readonly [number, number]>;
-  /** Pairs of data sets, by number, of which no two entities are one. */
+  /** Pairs of datasets, by number, of which no two entities are one. */
   readonly datasets: Iterable<readonly [number, number]>;
-  /** The entities of those data sets. */
+  /** The entities of those datasets. */
   readonly members: Iterable<{ readonly number: number; readonly dataset: number }>;
-  /** Entities that no rule joins with any other, unless somebody joins them. */
+  /** Entities that no rule joins with any other; only people's corrections can. */
   readonly alone: Iterable<number>;
 }
 
@@ -31,15 +31,16 @@ interface Link {
   readonly score: number;
 }
 
-/** A group of entities as what must stay apart sees it: marks that some of its members bear. */
+/** A group of entities, represented by the marks of its members. Marks decide which groups must stay apart. */
 type Marks = ReadonlySet<number>;
 const NO_MARKS: Marks = new Set();
 
 /**
- * Keeps entities of one type apart while rules join them, by way of others too. A rule joins as it likes; then each group
- * that holds what must stay apart is made anew of the rule's own links, the most certain first and among equals those of the
- * smallest ids, without those that would put it together. So the weakest link of a path gives way, earlier rules come
- * before later ones, and neither the order of sources nor that of rows counts.
+ * Keeps entities of one type apart while rules join them, directly or through others. A rule first joins without
+ * restriction. Then each group that contains entities which must stay apart is rebuilt from the rule's own links, the
+ * most certain first and, among equals, those of the smallest ids first; links that would join such entities are left
+ * out. So the weakest link of a path is dropped, earlier rules come before later ones, and the order of sources and
+ * rows does not matter.
  */
 export class Separation {
   readonly givenWay: GivenWay[] = [];
@@ -48,7 +49,7 @@ export class Separation {
   readonly #alone: Set<number>;
   readonly #merges: Merges;
   readonly #compare: (one: number, other: number) => number;
-  /** The groups as they were when the current rule began, and their marks by the number that stood for each. */
+  /** The groups at the time when the current rule began, and the marks of each, by the number of its root. */
   #before: Merges;
   #ofGroup = new Map<number, Marks>();
 
@@ -90,19 +91,19 @@ export class Separation {
     return this.#ofGroup.get(root) ?? NO_MARKS;
   }
 
-  /** Whether two entities were in two groups when the rule began. */
+  /** True if two entities were in two groups when the rule began. */
   wereTwo(one: number, other: number): boolean {
     return this.#before.rootOf(one) !== this.#before.rootOf(other);
   }
 
-  /** False where a rule must not join two entities, by the groups that they were in when it began. */
+  /** False if a rule must not join two entities, judging by their groups when it began. */
   mayJoin(one: number, other: number): boolean {
     if (this.#alone.has(one) || this.#alone.has(other)) return false;
     const [first, second] = [this.#before.rootOf(one), this.#before.rootOf(other)];
     return first === second || areFree(this.#conflictsOf(this.#marksOf(first), this.#marksOf(second)));
   }
 
-  /** The marks of two groups that keep these apart, by pairs. */
+  /** The pairs of marks that keep two groups apart. */
   *#conflictsOf(one: Marks, other: Marks): Generator<readonly [number, number]> {
     for (const mark of one) {
       for (const conflicting of this.#conflicts.get(mark) ?? []) if (other.has(conflicting)) yield [mark, conflicting];
@@ -110,8 +111,8 @@ export class Separation {
   }
 
   /**
-   * Joins two entities because somebody says that they are one, whatever the settings say of their data sets; not where
-   * somebody says of records of theirs that they are two.
+   * Joins two entities because somebody says that they are one, whatever the settings for their datasets; but not if
+   * somebody says that records of theirs are two. Returns true if they are one.
    */
   joinBySaying(one: number, other: number, reason: MergeReason): boolean {
     const [first, second] = [this.#merges.rootOf(one), this.#merges.rootOf(other)];
@@ -131,7 +132,7 @@ export class Separation {
     for (const each of marks) this.#addMarks(this.#merges.rootOf(one), each);
   }
 
-  /** Lets a rule join entities, and parts what must stay apart. */
+  /** Lets a rule join entities, and separates what must stay apart. */
   run(apply: (join: Join) => void): void {
     const before = this.#merges.copy();
     this.#before = before;
@@ -157,7 +158,7 @@ export class Separation {
     this.#readGroups();
   }
 
-  /** The numbers of the groups of now that hold what must stay apart, and did not when the rule began. */
+  /** The roots of current groups that contain entities which must stay apart, and did not when the rule began. */
   #tornGroups(before: Merges): ReadonlySet<number> {
     const torn = new Set<number>();
     const seen = new Map<number, Marks>();
@@ -196,7 +197,7 @@ export class Separation {
     return ones.length - others.length;
   }
 
-  /** Joins the members of a link as far as they may be one: each with the first of them that may have it. */
+  /** Joins the members of a link as far as they may be one: each with the first of them that it may be joined with. */
   #joinLink({ members, reasons }: Link & { readonly members: readonly number[] }): void {
     const heads: number[] = [];
     for (const member of members) {
@@ -219,8 +220,8 @@ export class Separation {
 
 const areFree = (conflicts: Generator<unknown>): boolean => conflicts.next().done === true;
 
-/** Whether marks are those of records; those of data sets are below 0. */
+/** True if the marks stand for records; marks of datasets are negative. */
 const arePeoples = ([mark]: readonly [number, number]): boolean => mark > 0;
 
-/** The more certain first; Infinity is as certain as Infinity. */
+/** The more certain first; Infinity equals Infinity. */
 const byScore = (one: Link, other: Link) => (one.score === other.score ? 0 : other.score - one.score);

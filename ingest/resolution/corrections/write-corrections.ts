@@ -2,10 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import { BUILT, CORRECTION, SNAPSHOT_FACT } from '../../../storage/layout.ts';
 import type { PlacedCorrections } from './placed-corrections.ts';
 
-/** Name of the fact of what manifests switched off of the joins of a load. */
+/** Name of the fact with the joins that manifests switched off in a load. */
 export const SETTINGS_FACT = 'join settings';
 
-/** Writes what people said and switched off, and what became of it, into a snapshot: `svc explain` names it. */
+/** Writes corrections, settings and their outcomes into a snapshot, for `svc explain`. */
 export function writeCorrections(database: Sqlite.Database, corrections: PlacedCorrections): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${CORRECTION} VALUES (${Array(13).fill('?').join(', ')})`);
   for (const [at, { said, outcome, detail }] of corrections.outcomes().entries()) {

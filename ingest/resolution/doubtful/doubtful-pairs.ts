@@ -1,8 +1,8 @@
 import type { DoubtfulPair, Rule } from '../rule.ts';
 
-/** Maximum pairs that a load keeps, those nearest to even odds. */
+/** Maximum pairs that a load stores: those nearest to even odds. */
 const MAX_PAIRS = 5_000;
-/** Maximum distance of a doubtful probability from even odds, at which rules join. */
+/** Maximum distance of a doubtful probability from even odds, from which on rules join. */
 const MAX_DISTANCE = 0.45;
 
 /** A doubtful pair with the rule that compared it. */
@@ -11,7 +11,10 @@ export interface NotedPair extends DoubtfulPair {
   readonly rule: string;
 }
 
-/** The pairs of a load that rules joined, or did not, by a hair: in flat memory, and whatever the order in which they come. */
+/**
+ * The pairs of a load that rules narrowly joined or narrowly kept apart. Memory stays constant, and the order in which
+ * pairs come does not matter.
+ */
 export class DoubtfulPairs {
   #pairs: NotedPair[] = [];
   #maxDistance = MAX_DISTANCE;
@@ -22,7 +25,7 @@ export class DoubtfulPairs {
     if (this.#pairs.length >= MAX_PAIRS * 2) this.#shorten();
   }
 
-  /** Drops pairs as far from even odds as the first that has no room, so that it does not matter which of those came first. */
+  /** Drops pairs as far from even odds as the first pair beyond the maximum, so that it does not matter which of those came first. */
   #shorten(): void {
     this.#pairs.sort((one, other) => distance(one) - distance(other));
     const first = this.#pairs[MAX_PAIRS];
@@ -32,7 +35,7 @@ export class DoubtfulPairs {
     this.#maxDistance = Math.min(this.#maxDistance, limit);
   }
 
-  /** All that are kept, the most doubtful first. */
+  /** All stored pairs, the most doubtful first. */
   pairs(): readonly NotedPair[] {
     this.#shorten();
     return this.#pairs.toSorted((one, other) => distance(one) - distance(other));

@@ -1,6 +1,6 @@
 import type { StagingArea } from '../../staging/staging-area.ts';
 
-/** What a load knows of a record, as texts: several names, addresses, telephones or data sets with bars between them. */
+/** What a load knows about a record, as texts. Several names, addresses, phone numbers or datasets are separated by bars. */
 export interface Evidence {
   readonly names: string;
   readonly addresses: string;
@@ -10,15 +10,15 @@ export interface Evidence {
 
 /** Maximum texts of one kind for one record. */
 const MAX_TEXTS = 3;
-/** Name of the table of records that are asked for. */
+/** Name of the table of requested records. */
 const ASKED = 'asked_record';
-/** Where entities of a type are: the association with locations, or the type of locations itself. */
+/** How entities of a type are linked to places: the association with locations, or the type of locations itself. */
 const PLACES: Readonly<Record<string, string | undefined>> = {
   Brand: 'BrandOperatesAtOperatingLocation',
   LegalEntity: 'LegalEntityOwnsLocationOperatingLocation',
 };
 
-/** Names, addresses, telephones and data sets of staged records of a type, by their numbers. */
+/** Names, addresses, phone numbers and datasets of staged records of a type, by their numbers. */
 export function evidenceOf(
   area: StagingArea,
   type: string,

@@ -6,9 +6,9 @@ import type { DoubtfulPairs, NotedPair } from './doubtful-pairs.ts';
 import { evidenceOf } from './evidence.ts';
 
 /**
- * Writes the doubtful pairs of a load into its snapshot, with what is known of both sides. A pair that a rule found
- * doubtful and another joined is none. Call it when it is decided which entities are one, and before rows move: until then each
- * row names the record that said it.
+ * Writes the doubtful pairs of a load into its snapshot, with what is known about both sides. A pair that one rule
+ * found doubtful and another one joined is not doubtful. Call it when it is decided which entities are one, and before
+ * rows move: until then each row refers to the record that it came from.
  */
 export function writeDoubtful(area: StagingArea, doubtful: DoubtfulPairs, merges: ReadonlyMap<string, Merges>): void {
   const { database } = area;
