@@ -4,7 +4,7 @@ import { tradeNameWords } from './match-keys.ts';
 import { withoutNumbers } from './number-groups.ts';
 
 /**
- * Words that name a part of a business which is a place of its own: two outlets in one house (café, bar, level 2, stand 4) are
+ * Words for a part of a business that is a place of its own: two outlets in one house (café, bar, level 2, stand 4) are
  * two locations of one brand. Our own choice.
  */
 const OUTLETS = new Set(
@@ -15,12 +15,12 @@ const OUTLETS = new Set(
   ),
 );
 
-/** Whether a word, as its stem, names an outlet. */
+/** True if a word, given as its stem, names an outlet. */
 export const isOutlet = (stem: string): boolean => OUTLETS.has(stem);
 
-/** Maximum digits of a number that counts the outlets of a firm; longer ones number shops, permits and stands. */
+/** Maximum digits of a number that counts the outlets of a firm; longer numbers identify shops, permits and stands. */
 const MAX_OUTLET_DIGITS = 2;
-/** Whether a number counts the outlets of a firm: "#2" is its second one. */
+/** True if a number counts the outlets of a firm: "#2" is its second one. */
 export const countsOutlets = (number: string): boolean => number.length <= MAX_OUTLET_DIGITS;
 
 interface ReadName {
@@ -30,12 +30,14 @@ interface ReadName {
 }
 
 /**
- * The names of a place that name an outlet. A place with one name has none. Beside another name of the place it has
+ * The names of a place that name an outlet. A place with one name has none. Compared with another name of the place,
+ * the name of an outlet has one of these:
  *
  * - a word of an outlet that the other lacks: "ARENA" and "ARENA BAR";
  * - a number and no word in common with it: "BALLPARK" and "BLARNEY (190)";
  * - the number of a second outlet, which the other lacks: "TACO TRUCK" and "TACO TRUCK #2";
- * - the other's words and more, or a part behind a dash or slash, which is no department: "SCHOOL" and "SCHOOL - STUDENT STORE".
+ * - the other's words and more, or a part after a dash or slash, which is not a department: "SCHOOL" and "SCHOOL -
+ *   STUDENT STORE".
  */
 export function outletNames(names: readonly string[]): readonly string[] {
   if (names.length < 2) return [];
@@ -57,12 +59,12 @@ function namesOutlet(one: ReadName, other: ReadName): boolean {
   );
 }
 
-/** A part behind a separator that parts no word: "WILD WAVES - CANDY FACTORY". */
+/** A part after a separator that does not split a word: "WILD WAVES - CANDY FACTORY". */
 const PART = /\s[-–]|[-–:]\s|[/(]/;
-/** A number of an address, a telephone or a permit: what stands beside it says where, and not which. */
+/** A number of an address, a phone or a permit: the text next to it says where the place is, not which one it is. */
 const LONG_NUMBER = /\d{3}/;
 
-/** Whether a name has distinctive words of another and then a part of its own. `left`: its words that the other lacks. */
+/** True if a name has distinctive words of another name and then a part of its own. `left`: its words that the other lacks. */
 function addsPart(one: ReadName, other: ReadName, left: readonly string[]): boolean {
   if (nameDepartment(left) || left.some((word) => LONG_NUMBER.test(word))) return false;
   const shared = [...one.words].filter((word) => other.words.has(word));

@@ -29,18 +29,18 @@ export interface RuleReport {
 export interface Resolution {
   /** Merged entities by type, for types with a rule that ran. */
   readonly merges: ReadonlyMap<string, Merges>;
-  /** One entry a rule that ran. */
+  /** One entry for each rule that ran. */
   readonly joins: readonly RuleReport[];
   /** Number of rows that repeated a record and were merged into it. */
   readonly repeated: number;
 }
 
 /**
- * Makes every staged record one row. First the rules join entities, then the previous snapshot decides which of their ids
- * survive, then repeated rows collapse into one.
+ * Makes every staged record one row. First the rules join entities, then the previous snapshot decides which of their
+ * ids survive, then repeated rows collapse into one.
  *
- * The order of the rules (rules.ts) matters, because later rules see what earlier ones joined. One café in two datasets, a
- * licence (L) and a permit (P):
+ * The order of the rules (rules.ts) matters, because later rules see what earlier ones joined. An example with one café
+ * in two datasets, as a license (L) and a permit (P):
  *
  * | step | L | P | joined by |
  * | --- | --- | --- | --- |
@@ -52,9 +52,9 @@ export interface Resolution {
  * | chain-of-one-name | BEAN HOUSE in Renton | | one brand, if the name is unlikely by chance |
  * | same-role | manager of L | manager of P | one role: one title of one holder in one filing |
  *
- * Words of this room: **namesakes** are brands or firms that carry one name; a **distinctive** word may identify a firm, a
- * common one does not; a **retired** id redirects to the **surviving** one of its group; **identifiers** are numbers that an
- * office gave a firm.
+ * Terms in this folder: **namesakes** are brands or firms that have the same name; a **distinctive** word may identify
+ * a firm, a common one does not; a **retired** id redirects to the **surviving** one of its group; **identifiers** are
+ * numbers that an office gave a firm.
  */
 export function resolve(
   area: StagingArea,
@@ -95,8 +95,8 @@ export function resolve(
 }
 
 /**
- * What must stay apart, by type, for types of which something must. Joins what people say to be one, as earlier than any rule and
- * more certain.
+ * The separations by type, for types that have any. Joins what people say is one, before any rule and with more
+ * certainty.
  */
 function separate(
   area: StagingArea,
@@ -117,7 +117,7 @@ function separate(
   return separations;
 }
 
-/** Where the joins of a rule go. */
+/** Receives the joins of a rule. */
 interface Joining {
   readonly join: Join;
   readonly separation: Separation | undefined;
@@ -144,7 +144,7 @@ function resolvingOf(
     wants: (one, other) => separation?.wereTwo(one, other) ?? rootOf(rule.type, one) !== rootOf(rule.type, other),
     mayJoin,
     doubt(pair) {
-      // Of what people have decided nobody is in doubt.
+      // A pair on which people have decided is not doubtful.
       if (mayJoin(pair.one, pair.other)) doubtful.add(rule, pair);
     },
   };

@@ -12,9 +12,9 @@ export interface FirmRow extends KeyedRow {
 }
 
 /**
- * SQL of a table expression `identifier` (number, identifiers): the identifiers of legal entities by the office that gave
- * them. They are tax numbers, file numbers of a state, entries of a sanctions list, and what publishers number them by. `among`:
- * a table of the entity numbers to look up.
+ * SQL of a table expression `identifier` (number, identifiers): the identifiers of legal entities by the office that
+ * gave them. They are tax numbers, file numbers of a state, entries of a sanctions list, and publishers' own numbers.
+ * `among`: a table of the entity numbers to look up.
  */
 export const firmIdentifiers = (
   { table, numberedDatasets }: Pick<Resolving, 'table' | 'numberedDatasets'>,
@@ -44,9 +44,9 @@ export const firmIdentifiers = (
 )`;
 
 /**
- * Joins legal entities of one name and place, unless the group contradicts itself: chapters of one body share its name and
- * often its office, and so do a firm and its holding. Contradictions are two tax numbers, two file numbers of one state, two
- * parties of one sanctions list, two numbers of one publisher, and two legal forms.
+ * Joins legal entities of one name and place, unless the group contradicts itself: chapters of one body have the same
+ * name and often the same office, and so do a firm and its holding. Contradictions are two tax numbers, two file
+ * numbers of one state, two parties of one sanctions list, two numbers of one publisher, and two legal forms.
  */
 export function joinFirms(rows: readonly FirmRow[], { wants, join }: Resolving): void {
   const [first] = rows;

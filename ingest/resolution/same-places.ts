@@ -20,15 +20,15 @@ export interface StagedPlace {
   readonly names: readonly string[];
   /** Those of its names that name an outlet (outletNames). */
   readonly outlets: readonly string[];
-  /** Numbers that its names have (withoutNumbers). */
+  /** Numbers in its names (withoutNumbers). */
   readonly storeNumbers: readonly string[];
-  /** Words of its own names: only places of one dataset that share some are compared. */
+  /** Words of its own names: only places of one dataset that have some in common are compared. */
   readonly words: ReadonlySet<string>;
-  /** Its own names with its telephones; with addresses too, if it may be in another house. */
+  /** Its own names with its phone numbers; also with addresses, if it may be in another house. */
   readonly full: PreparedBusiness;
-  /** The same with names that lack the words of the street, and their hosts. */
+  /** The same, with names without the words of the street and without their hosts. */
   readonly own: PreparedBusiness;
-  /** The same with the names of its owner; undefined if none is known. */
+  /** The same, with the names of its owner added; undefined if none is known. */
   readonly withOwner: PreparedBusiness | undefined;
 }
 
@@ -37,23 +37,24 @@ export interface SamePlace extends Found {
   readonly other: number;
 }
 
-/** Minimum probability at which two records at one address are one place. */
+/** Minimum probability from which on two records at one address are one place. */
 export const MIN_PROBABILITY = 0.5;
-/** Log-odds of a common address. They are lower than in verification, because neighbours in a building share the address. */
+/** Log-odds of a shared address. They are lower than in verification, because neighbors in a building share the address. */
 const SAME_STREET_LOG_ODDS = 2.9;
-/** Minimum similarity of each two words that are the same but for a slip. */
+/** Minimum similarity, 0 to 1, of each two words that are the same except for a typo. */
 const MIN_SIMILARITY_OF_TWINS = 0.6;
-/** Minimum weight of a shared word that may stand for a whole name. */
+/** Minimum weight of a shared word that may represent a whole name. */
 const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
- * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
- * types or store numbers contradict, and so do groups of them. The order of ids decides among equals. Pairs that corrections keep apart are given too, and
- * leave their places free for others.
+ * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions,
+ * street types or store numbers contradict, and so do groups of them. The order of ids decides among equals. Pairs that
+ * corrections keep apart are returned too, and leave their places free for others.
  *
- * - Of two datasets, names that fit are enough, and a place joins at most one place of another dataset.
- * - Inside a dataset, which seldom lists a place twice, names must be equal but for slips; or, with one telephone, one name has
- *   all words of the other and adds none of an outlet ("BAR", "CAFE"): a programme under its sponsor.
+ * - In two datasets, names that fit are enough, and a place joins at most one place of another dataset.
+ * - Within a dataset, which seldom lists a place twice, names must be equal except for typos; or, with one phone
+ *   number, one name has all words of the other and adds none of an outlet ("BAR", "CAFE"): a program under its
+ *   sponsor.
  */
 export function samePlaces(
   places: readonly StagedPlace[],
@@ -78,7 +79,7 @@ export function samePlaces(
     if (!mayJoin(one.number, other.number)) return true;
     const [group, its] = [groups.get(one) ?? new Set([one]), groups.get(other) ?? new Set([other])];
     if (group === its) return false;
-    // A place without a unit is no bridge between two units.
+    // A place without a unit must not connect two units.
     if ([...group].some((place) => [...its].some((each) => !mayBeOne(place, each)))) return false;
     if (!shareDataset(one, other)) {
       const datasets = new Set([...group].flatMap((place) => place.datasets));
@@ -105,7 +106,10 @@ const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
     )
   );
 
-/** Minimum digits of a store number that may be the end of another ("KC 1158", "158"); "#8" counts outlets, and is no part of 1158. */
+/**
+ * Minimum digits of a store number that may be the end of another one ("KC 1158", "158"); "#8" counts outlets, and is
+ * not a part of 1158.
+ */
 const MIN_ENDING = 3;
 const isEndOf = (ending: string, number: string) =>
   ending === number || (ending.length >= MIN_ENDING && number.endsWith(ending));
@@ -117,14 +121,14 @@ interface Found {
   readonly reason: () => string;
 }
 
-/** What the comparison of two places found. */
+/** The result of comparing two places. */
 interface FoundPlaces extends Found {
   readonly areOne: boolean;
-  /** Pairs of a higher rank are joined before all others, however certain these are. */
+  /** Pairs of a higher rank are joined before all others, however certain those are. */
   readonly rank: number;
 }
 
-/** Places of two datasets. Own names come first, because an owner may have several places at one address. */
+/** Compares places of two datasets. Own names come first, because an owner may have several places at one address. */
 function compareListed(one: StagedPlace, other: StagedPlace): FoundPlaces {
   const own = compareAtAddress(one.own, other.own);
   if (own.probability >= MIN_PROBABILITY) return { ...own, areOne: true, rank: 1 };
@@ -133,7 +137,7 @@ function compareListed(one: StagedPlace, other: StagedPlace): FoundPlaces {
   return { ...withOwner, areOne: withOwner.probability >= MIN_PROBABILITY, rank: 0 };
 }
 
-/** Places of one dataset. */
+/** Compares places of one dataset. */
 function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undefined {
   if (![...one.words].some((word) => other.words.has(word))) return undefined;
   if (isOutletOf(one, other) || isOutletOf(other, one)) return undefined;
@@ -143,7 +147,7 @@ function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undef
     : undefined;
 }
 
-/** True for "TACO TRUCK #2" beside "TACO TRUCK", and for a place that names an outlet, which the other does not name. */
+/** True for "TACO TRUCK #2" beside "TACO TRUCK", and for a place that names an outlet which the other one does not name. */
 const isOutletOf = (one: StagedPlace, other: StagedPlace) =>
   (other.storeNumbers.length === 0 && one.storeNumbers.some(countsOutlets)) ||
   (one.outlets.length > 0 && !one.outlets.some((name) => other.names.includes(name)));
@@ -162,24 +166,24 @@ function areTwins([one, other]: readonly [Name, Name], phone: string | undefined
   );
 }
 
-/** The Roman numerals among the words of a name: two firms of one group differ by them, which reads like a slip. */
+/** The Roman numerals among the words of a name: two firms of one group differ by them, which looks like a typo. */
 const romansOf = ({ words }: Name): string =>
   words
     .map(({ text }) => text)
     .filter((text) => text.length > 1 && /^[ivx]+$/.test(text))
     .join(' ');
 
-/** What the comparison of two businesses at one address found. */
+/** The result of comparing two businesses at one address. */
 export interface FoundAtAddress extends Found {
-  /** The names that fit best; undefined where one has none. */
+  /** The names that fit best; undefined if one business has none. */
   readonly names?: readonly [Name, Name];
-  /** The telephone of both. */
+  /** The phone number of both. */
   readonly phone?: string | undefined;
 }
 
 /**
- * The probability that two businesses at one address are one place or brand, and the reason as text. If both have addresses,
- * these must not speak against it: two shops of one owner may have one telephone.
+ * The probability that two businesses at one address are one place or brand, and the reason as text. If both have
+ * addresses, these must not contradict it: two shops of one owner may have one phone number.
  */
 export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness): FoundAtAddress {
   const { prior, evidence } = compareBusinesses(one, other, 'location');
@@ -187,7 +191,7 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
   if (name === undefined) return NOTHING_FOUND;
   const address = evidence.find(({ kind }) => kind === 'address');
   if (address !== undefined && address.logOdds < 0) return NOTHING_FOUND;
-  // Another telephone says nothing: a shop has several.
+  // A different phone number proves nothing, because a shop has several.
   const phone = evidence.find(({ kind, score }) => kind === 'phone' && score === 1);
   const probability = logistic(
     prior + (address?.logOdds ?? SAME_STREET_LOG_ODDS) + name.logOdds + (phone?.logOdds ?? 0),

@@ -1,37 +1,37 @@
 /**
- * What a firm does, as far as it can tell firms apart: NAICS sectors, of accommodation and food services the subsectors. Codes
- * of all editions since 2007 have the same sectors. Each line names sectors that one firm is often in.
+ * What a firm does, if it helps to distinguish firms: NAICS sectors, or the subsectors within accommodation and food
+ * services. Codes of all editions since 2007 have the same sectors. Each line lists sectors that one firm is often in.
  */
 const OFTEN_TOGETHER: readonly (readonly string[])[] = [
-  // Who makes things, sells and serves them.
+  // Firms that make, sell and serve goods.
   ['11', '31', '32', '33', '42', '44', '45', '722'],
-  // Hotels have restaurants, and rooms are let.
+  // Hotels have restaurants, and rent rooms.
   ['721', '722', '53'],
-  // Who sells things repairs them, and moves them.
+  // Firms that sell goods also repair and transport them.
   ['42', '44', '45', '48', '49', '81'],
-  // Building and what keeps buildings up.
+  // Construction and maintenance of buildings.
   ['22', '23', '53', '56'],
   // Offices.
   ['51', '52', '54', '55', '56'],
   ['52', '53', '55'],
-  // Teaching and care, sport and art.
+  // Teaching and care, sports and arts.
   ['61', '62'],
   ['61', '71'],
   ['71', '722'],
 ];
 
-/** What schools are instead of sector 61: every town has them, and their names are no chain's. */
+/** Replaces sector 61 for schools: every town has them, and their names are not those of chains. */
 export const SCHOOL = 'school';
 /** Elementary and secondary schools, in NAICS and in svc's own descriptions. */
 const SCHOOL_CODE = /^61111/;
 const SCHOOL_WORD = /\bschools$/i;
 
-/** A code for what has no code of its own ("all other personal services"), which says nothing of a firm. */
+/** A code for firms without a code of their own ("all other personal services"), which says nothing about a firm. */
 const CATCH_ALL = /99\d?$/;
 
 /**
- * The sector of an industry; empty where it says nothing. Of svc's own descriptions schools alone have one: others come from
- * permits, and an airline has a kitchen's.
+ * The sector of an industry; empty if the industry says nothing. Of svc's own descriptions only schools have one:
+ * others come from permits, and an airline has a kitchen's.
  */
 export function sectorOf(industryType: string, code: string | null, description: string | null): string {
   if (code === null) return SCHOOL_WORD.test(description ?? '') ? SCHOOL : '';
@@ -40,7 +40,7 @@ export function sectorOf(industryType: string, code: string | null, description:
   return code.startsWith('72') ? code.slice(0, 3) : code.slice(0, 2);
 }
 
-/** Whether one firm is hardly in both sectors; an unknown sector excludes none. */
+/** True if one firm is rarely in both sectors; an unknown sector excludes none. */
 export const sectorsExclude = (one: string, other: string): boolean =>
   one !== '' &&
   other !== '' &&

@@ -2,8 +2,8 @@ import type { IdTable } from '../staging/id-table.ts';
 import type { Merges } from './merges.ts';
 
 /**
- * Lets the smallest id of each group survive: of its preferred numbers if it has some, else of all. So which id a group has
- * does not depend on the order in which sources were loaded.
+ * Makes the smallest id of each group survive: of its preferred numbers if it has some, otherwise of all. So the id of
+ * a group does not depend on the order in which sources were loaded.
  */
 export function letSmallestIdsSurvive(
   merges: Merges,

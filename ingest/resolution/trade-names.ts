@@ -6,7 +6,7 @@ import { headAndTail, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 import { textOrNull } from './text-or-null.ts';
 
-/** Words that people write in a form in place of a name. */
+/** Words that people write in a form instead of a name. */
 const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', 'unknown', 'same', 'self']);
 
 /**
@@ -15,8 +15,8 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * - `trade_name` (number, dataset, name, words): the trade names of brands, as earlier rules joined them.
  * - `brand_address` (brand, dataset, address): their addresses, by the dataset that names the place.
  * - `owned_brand` (number, owner): their owners.
- * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands carry; isWhole: 1 if no part is left out;
- *   without those of guests (removeGuestNames).
+ * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands have, without those of
+ *   guests (removeGuestNames); isWhole: 1 if no part is left out.
  *
  * Parts of names can be shared too:
  *
@@ -28,7 +28,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | PANDA EXPRESS RESTAURANT | PANDA EXPRESS | the name without a word that all of its trade may have |
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
- * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names go on from |
+ * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
  */
 export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   const wordsOf = (name: string | undefined) => {
@@ -96,7 +96,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
     DROP TABLE any_name`);
 }
 
-/** Words of a firm beside the one whose name it shares: ANGELA TAM PROPERTIES is not ANGELA TAM. Our own choice. */
+/** Words that show a different firm when added to a shared name: ANGELA TAM PROPERTIES is not ANGELA TAM. Our own choice. */
 const OTHER_FIRMS: ReadonlySet<string> = new Set([
   ...AFFILIATES,
   ...tradeNameWords(
@@ -105,8 +105,8 @@ const OTHER_FIRMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and one word shorter at
- * least; none before a word of another firm.
+ * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and at least one
+ * word shorter; none before a word of another firm.
  */
 function headsOf(words: string): string[] {
   const all = words.split(' ');
@@ -116,10 +116,10 @@ function headsOf(words: string): string[] {
   });
 }
 
-/** The word with which a name goes on after its head. */
+/** The word that follows the head of a name. */
 const wordAfter = (head: string, words: string): string => words.slice(head.length + 1).split(' ')[0] ?? '';
 
-/** Words at the end of a name that say that it is a business and hardly which. */
+/** Words at the end of a name that say that it is a business but not which one. */
 const GENERIC_LAST = /^(.+) (?:restaurant|store|shop|eatery|station|outlet|location)$/;
 function withoutGenericWord(words: string): string | null {
   const left = GENERIC_LAST.exec(words)?.[1];

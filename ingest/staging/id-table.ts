@@ -2,8 +2,9 @@
 const WORDS = 4;
 
 /**
- * Gives each distinct 16-byte id a dense number from 1, in order of first use. It is a hash table with open addressing over
- * typed arrays. It takes about 30 bytes per id, so that a load of tens of millions of records can join by integers.
+ * Gives each distinct 16-byte id a dense number from 1, in order of first use. It is a hash table with open addressing
+ * over typed arrays. It takes about 30 bytes per id, so that a load of tens of millions of records can join by
+ * integers.
  */
 export class IdTable {
   #words = new Uint32Array(WORDS * 1024);
@@ -46,7 +47,7 @@ export class IdTable {
     return before;
   }
 
-  /** Takes the mark of a number away. */
+  /** Removes the mark of a number. */
   unmark(number: number): void {
     this.#marks[number - 1] = 0;
   }
@@ -59,7 +60,7 @@ export class IdTable {
     return bytes;
   }
 
-  /** Below 0 if the id of one number comes before that of the other in the order of their bytes, above 0 if after. */
+  /** Negative if the id of one number comes before that of the other in the order of their bytes, positive if after. */
   compare(one: number, other: number): number {
     for (let word = 0; word < WORDS; word++) {
       const difference = (this.#words[(one - 1) * WORDS + word] ?? 0) - (this.#words[(other - 1) * WORDS + word] ?? 0);
@@ -68,7 +69,7 @@ export class IdTable {
     return 0;
   }
 
-  /** The slot that holds an id; for a new id the free slot that it will get. */
+  /** The slot that holds an id; for a new id, the free slot that it will get. */
   #slotOf(id: Uint8Array): number {
     const [a, b, c, d] = [wordAt(id, 0), wordAt(id, 1), wordAt(id, 2), wordAt(id, 3)];
     const words = this.#words;

@@ -1,8 +1,8 @@
 import type { StagingArea } from './staging-area.ts';
 
 /**
- * Deletes what was staged of purged records: the records, their attributes, and all edges that lead to them. A reference to one becomes
- * empty. Returns the number of such records. Each staged id is asked for once.
+ * Deletes the staged rows of purged records: the records, their attributes, and all edges that lead to them. A
+ * reference to one becomes empty. Returns the number of such records. Each staged id is tested once.
  */
 export function leaveOutPurged(area: StagingArea, isPurged: (id: Uint8Array) => boolean): number {
   const { database } = area;
@@ -32,7 +32,7 @@ export function leaveOutPurged(area: StagingArea, isPurged: (id: Uint8Array) => 
   return records;
 }
 
-/** Deletes the rows that name an entity of a type whose number is in table `purged`. */
+/** Deletes the rows that refer to an entity of a type whose number is in table `purged`. */
 function deleteOf({ database, tables }: StagingArea, type: string): void {
   for (const { name, entityColumns, columns } of tables.values()) {
     for (const column of entityColumns)

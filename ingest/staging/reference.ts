@@ -23,9 +23,10 @@ const TABLES = `
   CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT)`;
 
 /**
- * Facts about codes that derivations look up. They make no records. If several sources give a fact about one code, the
- * first one stays. The facts are in tables of the staging file: reference_zip, reference_area, reference_industry,
- * reference_crosswalk, reference_trade_term, listed_party, listed_number. Names of people are in memory, since readers look them up.
+ * Facts about codes that derivations look up. They produce no records. If several sources give a fact about one code,
+ * the first one is kept. The facts are in tables of the staging file: reference_zip, reference_area,
+ * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number. People's names are in
+ * memory, because readers look them up.
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;

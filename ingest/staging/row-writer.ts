@@ -55,7 +55,7 @@ export class RowWriter {
 
   #bound(index: number, value: string | number | boolean | StagedId): Bound {
     if (typeof value === 'boolean') return value ? 1 : 0;
-    // PostgreSQL does not allow NUL in texts, and in sources it has no meaning.
+    // PostgreSQL does not allow NUL in text, and in sources it has no meaning.
     if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value;
     if (typeof value !== 'object') return value;
     const reference = this.#references[index];

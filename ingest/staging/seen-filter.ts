@@ -1,15 +1,15 @@
-/** Size of the filter of many ids: 32 MB, which a small load would take longer to clear than to fill. */
+/** Size in bits of the filter for many ids: 32 MB, which a small load would take longer to clear than to fill. */
 const BITS = 1 << 28;
-/** Size of the filter of the first ids: 512 KB. */
+/** Size in bits of the filter for the first ids: 512 KB. */
 const FIRST_BITS = 1 << 22;
-/** So many ids fill a sixteenth of FIRST_BITS: one of 60,000 new ones is taken for a repeated one. */
+/** Number of ids that fill a sixteenth of FIRST_BITS; then about one of 60,000 new ids counts as repeated. */
 const FIRST_IDS = FIRST_BITS / 64;
-/** First bytes of the four probes in an id. Probes use bits of 28, and avoid bytes 6 and 8, which hold the UUID's version. */
+/** First bytes of the four probes in an id. Each probe uses 28 bits, and avoids bytes 6 and 8, which hold the UUID's version. */
 const PROBES = [0, 2, 9, 12] as const;
 
 /**
- * A Bloom filter of ids. `seen` never misses a repeated id. With 30,000,000 ids it takes about one new id in fifty for a
- * repeated one; such an id only costs one more lookup (see collapse).
+ * A Bloom filter of ids. `seen` never misses a repeated id. With 30,000,000 ids it reports about one new id in fifty as
+ * repeated; such an id only costs one more lookup (see collapse).
  */
 export class SeenFilter {
   readonly #first = new Uint32Array(FIRST_BITS / 32);
@@ -28,7 +28,7 @@ export class SeenFilter {
   }
 }
 
-/** Whether all bits of an id are set in a filter, a power of two of bits; sets them if asked to. */
+/** True if all bits of an id are set in a filter; `set`: sets them. The number of bits is a power of two. */
 function marked(words: Uint32Array, id: Uint8Array, set: boolean): boolean {
   const shift = Math.clz32(words.length * 32) + 1;
   let all = true;

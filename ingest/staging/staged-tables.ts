@@ -2,7 +2,7 @@ import type { Association, Catalog, Column, RecordType } from '../../catalog/mod
 import { physicalType } from '../../storage/layout.ts';
 
 /**
- * A table of the staging file: rows as they were staged. Entities are named by number (see IdTable). Columns:
+ * A table of the staging file: rows as they were staged. Entities are referred to by number (see IdTable). Columns:
  *
  * - `seq`: the staging order.
  * - `item`: the key that the source gave an attribute.
@@ -15,7 +15,7 @@ export interface StagedTable {
   readonly kind: 'entity' | 'attribute' | 'association';
   /** The type or association of the rows. */
   readonly declared: RecordType | Association;
-  /** The columns that name a row's entities: `number`, `owner`, or `from_number` and `to_number`; with the type of each. */
+  /** The columns that refer to a row's entities: `number`, `owner`, or `from_number` and `to_number`; with the type of each. */
   readonly entityColumns: readonly { readonly name: string; readonly type: string }[];
   readonly columns: readonly Column[];
 }
@@ -82,7 +82,7 @@ function stagedType(column: Column): string {
 
 /**
  * The key of an attribute or edge that was staged without one: all its declared values, joined. Search vectors are left
- * out, because they are made of other values.
+ * out, because they are computed from other values.
  */
 export function naturalKey(columns: readonly Column[], textOf: (column: Column) => string): string {
   const values = columns.filter((column) => column.searchVectorOf === undefined).map(textOf);

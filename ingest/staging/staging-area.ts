@@ -23,7 +23,7 @@ export interface StagedDataset {
   rows: number | undefined;
 }
 
-/** A row that has its id: the numbers of its entity, owner or ends, and the number of its data set. */
+/** A row that already has its id: the numbers of its entity, owner or ends, and the number of its dataset. */
 export interface KnownRow {
   readonly numbers: readonly number[];
   readonly id: Uint8Array;
@@ -34,8 +34,8 @@ export interface KnownRow {
 }
 
 /**
- * SQLite's page cache for each file of a load, in KiB. It is small because each sort of a statement takes as much again, and
- * because the allocator keeps memory that it once had.
+ * SQLite's page cache for each file of a load, in KiB. It is small because each sort of a statement takes as much
+ * again, and because the allocator keeps memory once it has it.
  */
 export const CACHE_KIB = 24 * 1024;
 
@@ -130,7 +130,7 @@ export class StagingArea {
     };
   }
 
-  /** Stages rows that have their ids already, and may repeat others: those of data sets that a load keeps (keepDatasets). */
+  /** Stages rows that already have their ids, and may repeat others: those of datasets that a load keeps (keepDatasets). */
   againStage(name: string): (row: KnownRow) => void {
     const [table, writer] = [this.tables.get(name), this.#writer(name)];
     return ({ numbers, id, dataset, first, last, fields }) => {
