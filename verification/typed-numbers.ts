@@ -5,9 +5,9 @@ import type { VerificationRequest } from './request/verification-request.ts';
 import type { Source, Task, Verification } from './tasks/task.ts';
 
 /**
- * A verification that repeats no number of nine digits which somebody typed where a name or an address stands: it may be a social
- * security number, which is "never echoed" (completions.md section 7) whatever field it came in. Of each the last four digits stay.
- * What records say is left as it is.
+ * Masks in a verification every number of nine digits that somebody typed into a name or an address, down to its last four
+ * digits: it may be a social security number, which is "never echoed" (completions.md section 7) whatever field it was in.
+ * Recorded values are not changed.
  */
 export function withoutTypedNumbers(verification: Verification): Verification {
   const texts = typedTexts(verification.request);
@@ -27,7 +27,7 @@ export function withoutTypedNumbers(verification: Verification): Verification {
 
 type Mask = (text: string) => string;
 
-/** All but what is known to be a number: tax numbers, social security numbers, postal codes. */
+/** All texts of a request except those known to be numbers: tax numbers, social security numbers, postal codes. */
 const typedTexts = ({ names, primaryName, persons, addresses, personsToScreen }: VerificationRequest): string[] =>
   [
     ...names,
@@ -41,7 +41,7 @@ const typedTexts = ({ names, primaryName, persons, addresses, personsToScreen }:
     ]),
   ].filter((text) => text !== null);
 
-/** No more than evidence is to say: beside it may stand what it was found by, such as the parts of an address. */
+/** Copies only the fields of evidence; a finding may also hold what it was derived from, such as the parts of an address. */
 const maskedEvidence = ({ kind, score, logOdds, compared, reason }: Evidence, mask: Mask): Evidence => ({
   kind,
   score,
@@ -61,6 +61,6 @@ const maskedTask = ({ sources, ...task }: Task, mask: Mask): Task => ({
   })),
 });
 
-/** The source of tin_verification shows the name as it was asked. */
+/** Masks the name in the source of tin_verification, which shows the name as requested. */
 const maskedSource = (source: Source, mask: Mask): Source =>
   source.kind === 'tin' && source.name !== null ? { ...source, name: mask(source.name) } : source;

@@ -24,19 +24,19 @@ import { watchlistTask } from './tasks/watchlist.ts';
 import type { TaxNumberProvider } from './tax-numbers/tax-number-provider.ts';
 import { withoutTypedNumbers } from './typed-numbers.ts';
 
-/** What a verification stands on. */
+/** The data and services on which a verification is based. */
 export interface VerifyingOn {
   readonly snapshot: Snapshot;
   readonly taxNumbers: TaxNumberProvider;
-  /** Absent where nothing ends the work, as in a task of its own. */
+  /** Absent if nothing limits the time, as in a batch job. */
   readonly deadline?: Deadline;
   readonly signal: AbortSignal;
 }
 
 /**
- * Verifies a business: the registered entities and brands that it may be, the best first, and what each task came to, in the
- * order of TASK_NAMES. Where more than one best match is asked for (top_n above 1) there are no tasks. Reads the snapshot by at
- * most seven statements, beside those that read its words, publishers and watchlists once. Rejects with TIMEOUT.
+ * Verifies a business. Returns the registered entities and brands that it may be, best first, and the outcome of each task,
+ * in the order of TASK_NAMES. Runs no tasks if more than one best match is requested (top_n above 1). Reads the snapshot
+ * with at most seven statements, besides those that read its words, publishers and watchlists once. Rejects with TIMEOUT.
  */
 export async function verify(
   request: VerificationRequest,
@@ -55,7 +55,7 @@ export async function verify(
   });
 }
 
-/** The records to return: candidates, the choice among them, and what the snapshot knows of those chosen. */
+/** The records to return: finds candidates, chooses among them, and reads what the snapshot knows about the chosen ones. */
 async function matchesOf(
   request: VerificationRequest,
   options: VerificationOptions,
@@ -91,7 +91,7 @@ function recordTasks(
   ];
 }
 
-/** The add-ons: they compare the request with numbers and lists, whatever the best match is. */
+/** The add-on tasks, which compare the request with numbers and lists, independently of the best match. */
 function standingTasks(
   request: VerificationRequest,
   options: VerificationOptions,

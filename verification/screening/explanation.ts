@@ -3,7 +3,7 @@ import type { Attribute } from '../../matching/screening/configuration.ts';
 import { screenedWords } from '../../matching/screening/name-words.ts';
 import type { AttributeResult } from '../../matching/screening/screen.ts';
 
-/** How an attribute of a listed record got its score, in one or two sentences for an analyst. */
+/** Explains in one or two sentences, for an analyst, how an attribute of a listed record got its score. */
 export function explanationOf(attribute: Attribute, result: AttributeResult): string {
   switch (attribute) {
     case 'person_name':
@@ -41,14 +41,14 @@ function ofName({ query, value, compared = [] }: AttributeResult): string {
   return `"${query}" was compared with the listed name "${value}": ${parts.filter((part) => part !== '').join('; ')}.`;
 }
 
-/** The words of a name that were taken for none of the other; two that were joined count as compared. */
+/** The words of a name that matched no word of the other; two words that were joined count as compared. */
 function left(what: string, words: readonly string[], compared: readonly string[]): string {
   const used = compared.map((text) => text.replaceAll(' ', ''));
   const others = words.filter((word) => !used.some((text) => text.includes(word)));
   return others.length === 0 ? '' : `${what} ${others.map((word) => `"${word}"`).join(', ')}`;
 }
 
-/** By the scores of compareBirthDays. */
+/** The sentences by score of compareBirthDays. */
 const BIRTH_DAYS: Readonly<Record<number, string>> = {
   1: 'is the listed day of birth',
   0.9: 'is the listed {} with day and month swapped',

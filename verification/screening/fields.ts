@@ -3,10 +3,10 @@ import { isBlank } from '../request/faults.ts';
 
 const MAX_LABEL_LENGTH = 200;
 
-/** What no database and no reader can tell apart: control characters and halves of surrogate pairs. */
+/** Characters that databases and readers cannot handle: control characters and halves of surrogate pairs. */
 const UNREADABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** A name of the client's own for something. */
+/** A schema for the client's own name for something. */
 export const label = (description: string) =>
   z
     .string()

@@ -6,7 +6,7 @@ interface ListGroup {
   readonly group: string;
   /** What its lists have in common. */
   readonly description: string;
-  /** Whether a list of a short name belongs to it. */
+  /** Whether a list, by its short name, belongs to the group. */
   readonly has: (collection: string) => boolean;
 }
 
@@ -18,7 +18,7 @@ const isOfac = among('SDN', 'FSE', 'SSI', 'PLC', 'CAPTA', 'NS-MBS', 'NS-CMIC');
 const isBis = (collection: string) => collection.startsWith('BIS-');
 const isState = among('DTC', 'ISN');
 
-/** The groups of lists by who publishes them. A list is a group of its own, too, by its short name. */
+/** The groups of lists by publisher. Every list is also a group of its own, under its short name. */
 const GROUPS: readonly ListGroup[] = [
   {
     group: 'OFAC',
@@ -32,7 +32,7 @@ const GROUPS: readonly ListGroup[] = [
   { group: 'UN', description: 'United Nations Security Council', has: among('UN') },
 ];
 
-/** The groups that have lists among those loaded, with these. */
+/** The groups that contain loaded lists, with these lists. */
 export const loadedGroups = (lists: readonly ListSummary[]) =>
   GROUPS.map(({ group, description, has }) => ({
     group,
@@ -41,9 +41,9 @@ export const loadedGroups = (lists: readonly ListSummary[]) =>
   })).filter(({ lists: own }) => own.length > 0);
 
 /**
- * The short names of the lists behind `list_groups`: names of groups or of lists, in any letter case. Throws BAD_USER_INPUT
- * that says what there is for a name that is neither, and for a group of which no list is loaded: nobody should take an
- * answer for screened that is not.
+ * The short names of the lists for `list_groups`: names of groups or of lists, in any letter case. Throws BAD_USER_INPUT,
+ * with the names that exist, for a name that is neither, and for a group without a loaded list, so that nobody takes a
+ * search for screened that was not.
  */
 export function listsOf(names: readonly string[], lists: readonly ListSummary[], field: string): readonly string[] {
   const byName = new Map<string, readonly string[]>([

@@ -9,7 +9,7 @@ import { loadedGroups } from './list-groups.ts';
 import { recordsById } from './records-by-id.ts';
 import { shownRecord } from './shown-hit.ts';
 
-/** Who published what a record comes from. */
+/** The publisher of a dataset from which a record comes. */
 interface SourceRow {
   readonly name: string;
   readonly publisher: string | null;
@@ -25,8 +25,8 @@ interface EntryRow {
 }
 
 /**
- * The answer of POST entity/{provider}/{collection}/{record_id}: a listed record in full, where it comes from, and what else
- * the lists have on the same party. `provider` may be one of several that a record has. Throws NOT_FOUND.
+ * The answer of POST entity/{provider}/{collection}/{record_id}: a listed record in full, its sources, and other records of
+ * the same party on the lists. `provider` may be one of several that a record has. Throws NOT_FOUND.
  */
 export async function listedEntity(snapshot: Snapshot, index: ScreeningIndex, params: unknown, deadline: Deadline) {
   const { provider, collection, record_id } = textsOf(params);
@@ -76,7 +76,7 @@ const isOf = (record: ListedRecord, provider: string): boolean =>
 
 const NO_FIELDS = z.strictObject({}, { error: 'no fields' });
 
-/** A request for a record may have an empty object as its body. Throws BAD_USER_INPUT for any other. */
+/** Expects no body or an empty object, as a request for a record may have. Throws BAD_USER_INPUT for any other body. */
 export function expectNoFields(body: unknown): void {
   if (body !== undefined) readBy(NO_FIELDS, body, 'The body');
 }

@@ -24,7 +24,7 @@ const values = (description: string, example: string, check?: (value: string) =>
     .nullish()
     .meta({ description, examples: [[example]] });
 
-/** The attributes of a party. */
+/** The attributes of a screened party. */
 export const PARTY = object({
   person_name: values('Names of a person.', 'Osvald Trentham'),
   org_name: values('Names of an organisation, a vessel or an aircraft.', 'Quibdo Maritime Trading'),
@@ -101,7 +101,7 @@ export const ENTITY_OVERRIDES = object({
     .meta({ description: 'Weight of each attribute in the score; default 3, 3, 1, 2 and 1.' }),
 });
 
-/** Which lists are searched. */
+/** The lists to search. */
 export const LIST_GROUPS = z
   .array(z.string())
   .min(1, { error: 'one or more lists or groups of lists' })
@@ -125,15 +125,15 @@ export const SCREEN_REQUEST = object({
   }).nullish(),
 }).meta({ description: 'Searches of one party or of several.' });
 
-/** A request of completions.md section 8. */
+/** A screening request by completions.md section 8. */
 export type ScreenRequest = z.output<typeof SCREEN_REQUEST>;
 export type Search = ScreenRequest['searches'][number];
 export type EntityOverrides = z.output<typeof ENTITY_OVERRIDES>;
 
-/** Reads the body of POST screen. Throws BAD_USER_INPUT with one sentence a fault. */
+/** Reads the body of POST screen. Throws BAD_USER_INPUT with one sentence for each fault. */
 export const readScreenRequest = (body: unknown): ScreenRequest => readBy(SCREEN_REQUEST, body, 'The body');
 
-/** The configuration of a request with all defaults filled in, by the names of the contract. */
+/** The configuration of a request with all defaults filled in, under the names of the contract. */
 export function entityConfiguration(overrides: EntityOverrides | null | undefined) {
   const { alertThreshold, hitThreshold, maxResults, weights } = DEFAULT_SCREENING;
   const own = (attribute: Attribute) => overrides?.weights?.[attribute] ?? weights[attribute];

@@ -11,7 +11,7 @@ import { listsOf } from './list-groups.ts';
 import { entityConfiguration, type ScreenRequest, type Search } from './screen-request.ts';
 import { type ShownHit, shownHit } from './shown-hit.ts';
 
-/** What identifies a screening. */
+/** The identity of a screening. */
 export interface ScreeningStamp {
   /** A UUID. */
   readonly requestId: string;
@@ -19,18 +19,18 @@ export interface ScreeningStamp {
   readonly at: string;
 }
 
-/** What a request is screened on. */
+/** What a request is screened with. */
 export interface ScreenedOn {
   readonly index: ScreeningIndex;
   readonly deadline: Deadline;
-  /** Reads what the account has decided on the records that were found. */
+  /** Reads the account's decisions on the records that were found. */
   readonly standing: (found: readonly DecisionSubject[]) => Promise<Standing>;
 }
 
 /**
- * Runs the searches of a request against the lists. Each runs in a turn of the event loop that all requests share, however
- * many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for a list group that there is not,
- * and TIMEOUT.
+ * Runs the searches of a request against the lists. Each search runs in a turn of the event loop that all requests share,
+ * however many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for an unknown list
+ * group, and TIMEOUT.
  */
 export async function screen(
   { tag, caller_id, searches, configuration_overrides }: ScreenRequest,
@@ -68,10 +68,10 @@ export async function screen(
   };
 }
 
-/** What a search found. */
+/** The result of one search. */
 interface FoundParties extends ScreeningResult {
   readonly search: Search;
-  /** The tag by which decisions are found: the search's own, else that of its request. */
+  /** The tag by which decisions are found: the search's own, otherwise that of its request. */
   readonly decidedBy: string;
 }
 
@@ -102,8 +102,8 @@ const shownResult = ({ search, decidedBy, alert, hits }: FoundParties, decisions
 });
 
 /**
- * What a screening is charged for: WatchlistEntry is Premium, "charged once per entity object in a response" (completions.md
- * section 9), which is the listed party. No hits cost nothing.
+ * What a screening is charged for: WatchlistEntry is Premium, "charged once per entity object in a response"
+ * (completions.md section 9), which is the listed party. Without hits it costs nothing.
  */
 export const screeningObjects = (results: readonly Pick<ShownResult, 'hits'>[]): EntityObjects =>
   partiesOf(results.flatMap(({ hits }) => hits.map(({ entity }) => entity.legal_entity_id)));

@@ -5,7 +5,7 @@ import { shownDecision } from './decisions.ts';
 import { explanationOf } from './explanation.ts';
 import { snippetOf } from './snippet.ts';
 
-/** A listed record as answers show it. */
+/** A listed record as shown in answers. */
 export function shownRecord(record: ListedRecord) {
   const [name = null, ...aliases] = record.names;
   return {
@@ -13,7 +13,7 @@ export function shownRecord(record: ListedRecord) {
     collection: record.collection,
     record_id: record.recordId,
     legal_entity_id: record.legalEntityId,
-    /** person where the list says so; some lists do not. */
+    /** 'person' if the list says so; some lists do not say. */
     entity_type: record.isPerson ? 'person' : 'unspecified',
     name,
     aliases,
@@ -24,8 +24,8 @@ export function shownRecord(record: ListedRecord) {
 }
 
 /**
- * A hit as answers show it. `text`: what was searched, of a hit in a text; `span` counts UTF-16 code units in it. `decision`:
- * what is decided on it.
+ * A hit as shown in answers. `text`: the text that was searched, for a hit in a text; `span` counts UTF-16 code units in
+ * it. `decision`: the decision on the hit.
  */
 export function shownHit(hit: ScreeningHit, text: string | undefined, decision: Decision | undefined) {
   const { alert, score, entity, attributes, attributesUsed, totalWeightUsed } = hit;

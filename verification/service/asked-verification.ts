@@ -1,11 +1,11 @@
 import type { ServedShape } from './paths.ts';
 
-/** One verification as it is asked for. */
+/** One verification as requested. */
 export interface AskedVerification {
-  /** UUID of the answer and of its audit: the same for a request that is sent again. */
+  /** UUID of the answer and of its audit entry: the same if the request is sent again. */
   readonly responseId: string;
   readonly shape: ServedShape;
   readonly query: URLSearchParams;
-  /** Parsed JSON, not checked yet. */
+  /** Parsed JSON, not yet validated. */
   readonly body: unknown;
 }

@@ -6,8 +6,8 @@ import { auditedPath } from './paths.ts';
 import type { Requester } from './requester.ts';
 
 /**
- * What is told of a verification for its audit: the request without social security numbers, the answer, and the comparisons
- * behind it. Whoever keeps it masks tax numbers (operations/audit-mask.ts).
+ * The audit entry of a verification: the request without social security numbers, the answer, and the comparisons behind
+ * it. The store that keeps it masks tax numbers (operations/audit-mask.ts).
  */
 export function auditEntry(
   { responseId, shape, query }: AskedVerification,
@@ -41,7 +41,7 @@ export function auditEntry(
   };
 }
 
-/** The request in its multi form, as a body that could be sent again but for the numbers. */
+/** The request in the form with lists, as a body that could be sent again except for the numbers. */
 const auditedRequest = (request: VerificationRequest) => ({
   data: {
     names: request.names,

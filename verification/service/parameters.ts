@@ -1,4 +1,4 @@
-/** Query parameters by name; of one that is given twice, a list. */
+/** Query parameters by name; a parameter that occurs more than once is a list. */
 export function parametersOf(query: URLSearchParams): Readonly<Record<string, unknown>> {
   const names = [...new Set(query.keys())];
   const values = names.map((name): [string, unknown] => {

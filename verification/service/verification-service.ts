@@ -14,11 +14,11 @@ import { parametersOf } from './parameters.ts';
 import type { Requester } from './requester.ts';
 import { whole } from './whole.ts';
 
-/** What the service answers: a verification in its shape, or the envelope of an error. */
+/** The answer of the service: a verification in its shape, or the envelope of an error. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: object;
-  /** Of an error, where it is one: the code behind the status, and the seconds after which to ask again. */
+  /** For an error: the code behind the status, and the seconds after which to try again. */
   readonly code?: ErrorCode;
   readonly retryAfter?: number;
 }
@@ -28,7 +28,7 @@ export interface VerificationService {
   answer(asked: AskedVerification, requester: Requester): Promise<ServiceAnswer>;
 }
 
-/** The engine: what reads, verifies and shows. */
+/** The engine: reads requests, verifies, and shows results. */
 export interface VerificationEngine {
   readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions;
   readRequest(body: unknown, options: VerificationOptions): VerificationRequest;
@@ -42,18 +42,18 @@ export interface VerificationEngine {
 
 export interface ServiceOptions {
   readonly engine: VerificationEngine;
-  /** Who knows of tax numbers, for one request. */
+  /** The source of tax numbers for one request. */
   readonly taxNumbers: (requester: Requester) => TaxNumberProvider;
-  /** Keeps what is told of a verification; one that is kept already stays as it is. */
+  /** Stores the audit entry of a verification; an entry that exists stays as it is. */
   readonly audit: { record(entry: AuditEntry): void | Promise<void> };
-  /** Told of what nobody expected. */
+  /** Called with an unexpected error. */
   readonly failed: (error: unknown, requestId: string) => void;
 }
 
 /**
- * The built-in verification service: reads a request, verifies it on the pinned snapshot, shows it in its shape, and keeps
- * one audit entry of every verification that is answered. A refusal has the envelope of completions.md section 6 and names the
- * field; it holds no tax number.
+ * The built-in verification service: reads a request, verifies it on the pinned snapshot, shows the result in its shape,
+ * and stores one audit entry for every verification that is answered. A refusal has the envelope of completions.md section
+ * 6 and names the field; it contains no tax number.
  */
 export function verificationService({ engine, taxNumbers, audit, failed }: ServiceOptions): VerificationService {
   return {

@@ -2,8 +2,8 @@ import type { BrandRecord, EntityRecord } from '../records/records.ts';
 import type { Task, Verification } from '../tasks/task.ts';
 
 /**
- * A verification as it was decided, with all evidence: what the graph's subgraph reads. It has nothing of the request, so
- * that no social security number is in it.
+ * A verification with all its evidence, as the graph's subgraph reads it. It contains nothing of the request, so that no
+ * social security number is in it.
  */
 export interface WholeVerification {
   readonly response_id: string;

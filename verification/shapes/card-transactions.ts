@@ -22,7 +22,9 @@ const WARNING = z.strictObject({
 
 const quantities = (description: string) => z.array(CARD_QUANTITY).optional().meta({ description });
 
-/** What cards tell about a brand: a key for each attribute that attrs names, a list each, which is empty where nothing is known. */
+/**
+ * The card figures of a brand: one key for each attribute that attrs names, with a list that is empty if nothing is known.
+ */
 export const CARD_TRANSACTIONS = z.strictObject({
   avg_transaction_size: quantities('Average size of a transaction, in dollars.'),
   card_transactions_count: quantities('Number of transactions.'),
@@ -35,7 +37,7 @@ export const CARD_TRANSACTIONS = z.strictObject({
   revenue_quality: z.array(WARNING).optional().meta({ description: 'Warnings about the revenue.' }),
 });
 
-/** The attributes that were asked for, newest period first and the shorter before the longer; undefined where none was. */
+/** The requested attributes, newest period first, shorter before longer ones; undefined if none was requested. */
 export function shownCardTransactions(
   { cardTransactions, revenueQualities }: BrandRecord,
   attrs: ReadonlySet<Attr>,

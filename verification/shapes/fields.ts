@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of values that all shapes have. A description is what a client reads, in OpenAPI. */
+/** Kinds of values that all shapes share. OpenAPI shows the descriptions to clients. */
 export const text = (description: string, ...examples: readonly string[]) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const svcIdText = (letter: 'B' | 'L' | 'O', description: string) =>
     .regex(new RegExp(`^${letter}[0-9a-f]{16}$`))
     .meta({ description });
 
-/** A value that is one of a list, which is open for later ones. */
+/** A value from a list that may be extended later. */
 export const oneOf = (description: string, values: readonly string[]) =>
   z.string().meta({ description: `${description} One of: ${values.join(', ')}.`, examples: values.slice(0, 3) });
 
@@ -27,7 +27,7 @@ const MAX_VALUES = 10;
 
 export const atMostTen = <T>(values: readonly T[]): T[] => values.slice(0, MAX_VALUES);
 
-/** Values as the document shows them: "street", "multi-tenant building", "commercial". */
+/** Values in lower case, as the document shows them: "street", "multi-tenant building", "commercial". */
 export const lowerCase = (value: string | null): string | null => value?.toLowerCase() ?? null;
 
 export const NAME = z.strictObject({

@@ -3,14 +3,14 @@ import type { Filing } from '../records/records.ts';
 import { FILING_ADDRESS, shownFilingAddresses } from './address.ts';
 import { atMostTen, day, text } from './fields.ts';
 
-/** What a filing is told apart by: in each package of each shape. */
+/** The fields that identify a filing: in each package of each shape. */
 export const FILING_IDENTITY = {
   registered_name: text('Name on the filing.', 'PIKE STREET COFFEE LLC'),
   file_number: text('Number under which the state keeps the filing.', '604123456'),
   issue_date: day('Day the state issued the filing.'),
 };
 
-/** Where a filing stands among those of its entity: in package verify. */
+/** The position of a filing among those of its entity: only in package verify. */
 export const JURISDICTION = {
   jurisdiction_type: text(
     'domestic: the state where the entity was formed; foreign: a state that admitted it. Only in package verify.',
@@ -22,7 +22,7 @@ export const JURISDICTION = {
   ).optional(),
 };
 
-/** Who and where: in each package of each shape. */
+/** Persons and addresses of a filing: in each package of each shape. */
 export const FILING_PEOPLE_AND_PLACES = {
   persons: z.array(
     z.strictObject({

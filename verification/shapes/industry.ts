@@ -4,8 +4,8 @@ import type { Shape } from '../request/verification-request.ts';
 import { text } from './fields.ts';
 
 /**
- * What a shape calls the classification systems, by Industry.industryType; a system that it has no word for is left out.
- * "NAICS 2022 replaces 2017" in v2, legacy has it too; "svc_description becomes svc_industry_description" in v2 alone.
+ * Each shape's names of the classification systems, by Industry.industryType; omits systems without a name in the shape.
+ * "NAICS 2022 replaces 2017" in v2, and legacy has it too; "svc_description becomes svc_industry_description" only in v2.
  */
 const WORDS: Readonly<Record<Shape, Readonly<Record<string, string>>>> = {
   v2: {
@@ -35,7 +35,10 @@ export const industry = (shape: Shape) =>
 
 type ShownIndustry = z.output<ReturnType<typeof industry>>;
 
-/** A code of another edition is left out: no code is ever shown under the name of an edition that it is not of. */
+/**
+ * Shows industries; omits a code of another edition, because no code may appear under the name of an edition to which it
+ * does not belong.
+ */
 export const shownIndustries = (industries: readonly RecordedIndustry[], shape: Shape): ShownIndustry[] =>
   industries.flatMap(({ type, code, description }) => {
     const word = type === null ? undefined : WORDS[shape][type];

@@ -4,7 +4,7 @@ import { type Attr, LOCATION_ATTRIBUTES } from '../request/verification-request.
 import { ADDRESS, shownAddresses } from './address.ts';
 import { NAME, shownNames, text } from './fields.ts';
 
-/** What all shapes show of a place where a brand operates, beside its id. */
+/** What all shapes show of an operating location in addition to its id. */
 export const LOCATION_FIELDS = {
   addresses: z.array(ADDRESS),
   names: z.array(NAME),
@@ -27,6 +27,6 @@ export const shownLocation = (location: LocationRecord, attrs: ReadonlySet<Attr>
   ...(attrs.has('phone_numbers') && { phone_numbers: [...location.phoneNumbers] }),
 });
 
-/** True where attrs asks for what only locations have. */
+/** Whether attrs requests something that only locations have. */
 export const asksForLocations = (attrs: ReadonlySet<Attr>): boolean =>
   LOCATION_ATTRIBUTES.some((attribute) => attrs.has(attribute));

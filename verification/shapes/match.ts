@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RecordMatch } from '../records/records.ts';
 import { text } from './fields.ts';
 
-/** How well a record fits what was asked, in legacy and v1. */
+/** How well a record matches the request, in legacy and v1. */
 export const MATCH_FIELDS = {
   match_confidence: z
     .number()

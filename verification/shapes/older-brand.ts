@@ -7,7 +7,10 @@ import { NAME, shownNames } from './fields.ts';
 import { industry, shownIndustries } from './industry.ts';
 import { MATCH_FIELDS, shownMatch } from './match.ts';
 
-/** What legacy and v1 show of a brand, beside its ids and locations. `websites`: in which form. */
+/**
+ * What legacy and v1 show of a brand in addition to its ids and locations. `websites`: a description of the form of its
+ * websites.
+ */
 export const olderBrandFields = (shape: 'legacy' | 'v1', websites: string, website: string) => ({
   data_sources: z.array(z.string()).meta({ description: 'Publishers of the datasets that the brand comes from.' }),
   ...MATCH_FIELDS,
@@ -44,7 +47,7 @@ export function shownOlderBrand(
   };
 }
 
-/** The addresses of all locations, each once: two locations may share one. */
+/** The distinct addresses of all locations: two locations may share one. */
 function addressesOf({ locations }: BrandRecord): RecordedAddress[] {
   const all = locations.flatMap(({ addresses }) => addresses);
   return [...new Map(all.map((address) => [JSON.stringify(address), address])).values()];

@@ -14,7 +14,7 @@ import {
 } from './filing.ts';
 import { MATCH_FIELDS, shownMatch } from './match.ts';
 
-/** A filing in legacy and v1: its status nested, and again in two words of its own. */
+/** A filing in legacy and v1: its status as an object, and again as two fields. */
 export const OLDER_REGISTRATION = z.strictObject({
   registration_state: text('State that keeps the filing.', 'WA'),
   ...JURISDICTION,
@@ -35,7 +35,7 @@ export const OLDER_REGISTRATION = z.strictObject({
   ...FILING_PEOPLE_AND_PLACES,
 });
 
-/** What legacy and v1 show of a legal entity, beside its ids. */
+/** What legacy and v1 show of a legal entity in addition to its ids. */
 export const OLDER_ENTITY_FIELDS = {
   ...MATCH_FIELDS,
   formation_date: day('Earliest day that a filing was issued.'),

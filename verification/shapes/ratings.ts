@@ -20,9 +20,10 @@ export const RATING_FIELDS = {
 };
 
 /**
- * completions.md section 7: "legal existence low when domestic_active, medium when domestic_unknown, else high; activity high
- * when a high-risk activity is flagged, else low; watchlist high on hits, low on none, null when not asked for; overall the
- * highest." The filings of the best match are rated whether or not the package has task domestic_registration.
+ * completions.md section 7: "legal existence low when domestic_active, medium when domestic_unknown, else high; activity
+ * high when a high-risk activity is flagged, else low; watchlist high on hits, low on none, null when not asked for;
+ * overall the highest." Rates the filings of the best match even if the package does not include the task
+ * domestic_registration.
  */
 export function ratingsOf({
   request,

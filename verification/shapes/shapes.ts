@@ -8,13 +8,13 @@ export type { LegacyResponse } from './legacy.ts';
 export type { V1Response } from './v1.ts';
 export type { V2Response } from './v2.ts';
 
-/** The description of each shape's answer. */
+/** The schema of each shape's answer. */
 export const RESPONSES = { v2: V2_RESPONSE, legacy: LEGACY_RESPONSE, v1: V1_RESPONSE } as const satisfies Record<
   Shape,
   unknown
 >;
 
-/** A verification in the shape that was asked for. `responseId`: a UUID, which v1 shows without dashes. */
+/** A verification in the requested shape. `responseId`: a UUID, which v1 shows without dashes. */
 export function shown(verification: Verification, responseId: string): V2Response | LegacyResponse | V1Response {
   return SHOWN[verification.options.shape](verification, responseId);
 }

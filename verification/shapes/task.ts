@@ -3,7 +3,7 @@ import type { RecordedAddress } from '../records/records.ts';
 import type { Source, Task, TaskName } from '../tasks/task.ts';
 import { day, oneOf, text } from './fields.ts';
 
-/** The results of each task in v2's words: first those of success, then those of failure (completions.md section 7). */
+/** The results of each task in the terms of v2: first those of success, then those of failure (completions.md section 7). */
 export const RESULTS: Readonly<Record<TaskName, readonly [success: readonly string[], failure: readonly string[]]>> = {
   address_verification: [['address_exact_match', 'address_match'], ['address_not_verified']],
   sos_address_verification: [['address_exact_match', 'address_match'], ['address_not_verified']],
@@ -23,7 +23,7 @@ const MATCH_ENTITY_TYPE = z
   .enum(['registered_entity', 'brand'])
   .meta({ description: 'The kind of record that has the value.' });
 
-/** A record that a result stands on, by kind of task. */
+/** A record that supports a result, by kind of task. */
 export const SOURCE = z.union([
   z
     .strictObject({ name: z.string(), match_entity_type: MATCH_ENTITY_TYPE })
@@ -56,7 +56,7 @@ export const SOURCE = z.union([
     .meta({ description: 'Source of tin_verification.' }),
 ]);
 
-/** What tasks of every shape have. */
+/** The fields that tasks of every shape have. */
 export const taskFields = (names: readonly string[], results: readonly string[]) => ({
   task_name: oneOf('Name of the task.', names),
   status: z.enum(['success', 'failure']),

@@ -3,7 +3,10 @@ import { addressTask, distinctAddresses } from './compared-addresses.ts';
 import { filingAddresses } from './sos-address-verification.ts';
 import type { BestMatch, Task } from './task.ts';
 
-/** address_verification: "with addresses of entity and brand" (completions.md section 7), those on the entity's filings included. */
+/**
+ * address_verification: "with addresses of entity and brand" (completions.md section 7), including those on the entity's
+ * filings.
+ */
 export function addressVerification(request: VerificationRequest, best: BestMatch): Task {
   const { entity, brand } = best;
   const ofEntity = (entity?.addresses ?? []).map((address) => ({

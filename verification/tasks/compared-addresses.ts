@@ -5,7 +5,7 @@ import type { RequestedAddress, VerificationRequest } from '../request/verificat
 import { type Compared, comparedTask, failed } from './compared.ts';
 import type { EntityType, Task, TaskName } from './task.ts';
 
-/** An address on record, and whose: "brand's address". */
+/** An address on record, with a description of whose it is: "brand's address". */
 export interface AddressOnRecord {
   readonly address: RecordedAddress;
   readonly kind: string;
@@ -19,7 +19,7 @@ const RELATIONS: Readonly<Record<Verdict, string>> = {
   none: 'is not similar to',
 };
 
-/** The task that compares all requested addresses with recorded ones. */
+/** Builds a task that compares all requested addresses with all recorded ones. */
 export function addressTask(
   task: TaskName,
   { addresses }: VerificationRequest,
@@ -53,13 +53,13 @@ const partsOf = ({ streetAddress1, streetAddress2, city, state, postalCode }: Re
   zip: postalCode,
 });
 
-/** An address in one line. */
+/** An address as one line. */
 const lineOf = ({ streetAddress1, streetAddress2, city, state, postalCode }: RequestedAddress): string =>
   [streetAddress1, streetAddress2, city, [state, postalCode].filter(isThere).join(' ')].filter(isThere).join(', ');
 
 const isThere = (part: string | null): part is string => part !== null && part !== '';
 
-/** Addresses each once: of equal ones of an entity type the first. */
+/** The distinct addresses: of equal ones with the same entity type, the first. */
 export const distinctAddresses = (all: readonly AddressOnRecord[]): readonly AddressOnRecord[] =>
   [
     ...new Map(all.toReversed().map((each) => [`${each.entityType} ${lineOf(each.address)}`, each])).values(),

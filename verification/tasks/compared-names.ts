@@ -5,17 +5,17 @@ import type { VerificationRequest } from '../request/verification-request.ts';
 import { type Compared, comparedTask, failed, type Words } from './compared.ts';
 import type { EntityType, Task, TaskName } from './task.ts';
 
-/** Reads the words of names, with the word frequencies of a snapshot. */
+/** Reads words of names with the word frequencies of a snapshot. */
 export type ReadWord = (token: string) => Word;
 
-/** A name on record, and what it is: "registered name", "brand name". */
+/** A name on record, and its kind: "registered name", "brand name". */
 export interface RecordedName {
   readonly name: string;
   readonly kind: string;
   readonly entityType: EntityType;
 }
 
-/** The words of both name tasks' results. */
+/** The result terms of both name tasks. */
 export const NAME_RESULTS = {
   exact: 'name_exact_match',
   match: 'name_match',
@@ -24,7 +24,7 @@ export const NAME_RESULTS = {
 
 const RELATIONS: Readonly<Record<Verdict, string>> = { exact: 'equals', match: 'is close to', none: 'is not close to' };
 
-/** The task that compares all requested names with recorded ones. */
+/** Builds a task that compares all requested names with all recorded ones. */
 export function nameTask(
   task: TaskName,
   { names }: VerificationRequest,

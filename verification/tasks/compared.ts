@@ -1,7 +1,7 @@
 import type { Checked } from '../../matching/verification.ts';
 import type { Comparison, EntityType, Source, Task, TaskName } from './task.ts';
 
-/** A recorded value beside a requested one, and what came of it. */
+/** A requested and a recorded value, with the result of their comparison. */
 export interface Compared extends Checked {
   readonly requested: string;
   readonly recorded: string;
@@ -11,7 +11,7 @@ export interface Compared extends Checked {
   readonly source: Source;
 }
 
-/** The words that a task says its results in. */
+/** The result terms of a task. */
 export interface Words {
   readonly exact: string;
   readonly match: string;
@@ -24,7 +24,10 @@ const ORDER = { exact: 0, match: 1, none: 2 } as const;
 /** Maximum comparisons that a task shows. */
 const MAX_COMPARISONS = 10;
 
-/** The task that comes of all comparisons of requested with recorded values; there is at least one. The best one gives the result. */
+/**
+ * Builds a task from all comparisons of requested with recorded values, of which there is at least one. The best comparison
+ * decides the result.
+ */
 export function comparedTask(name: TaskName, compared: readonly Compared[], words: Words): Task {
   const sorted = compared.toSorted(
     (one, other) => ORDER[one.verdict] - ORDER[other.verdict] || other.score - one.score,
@@ -63,7 +66,7 @@ const comparisonOf = ({ requested, recorded, score, reason }: Compared): Compari
   reason,
 });
 
-/** "one per matching record": what both requested values match is one record still. */
+/** "one per matching record": a record that matches both requested values is listed once. */
 const distinctSources = (sources: readonly Source[]): readonly Source[] => [
   ...new Map(sources.map((source) => [JSON.stringify(source), source])).values(),
 ];

@@ -8,8 +8,9 @@ const TASK = 'domestic_registration';
 
 /**
  * domestic_registration: "is there a domestic filing (in the requested state, where one is given), and is it active"
- * (completions.md section 7). Of several the best standing counts: active, then unknown, then inactive. Where none is known to be
- * domestic, those count of which the source says neither; of these nobody knows more than domestic_unknown.
+ * (completions.md section 7). If there are several, the best standing counts: active, then unknown, then inactive. If no
+ * filing is known to be domestic, filings for which the source says neither domestic nor foreign count; their best result
+ * is domestic_unknown.
  */
 export function domesticRegistration({ addresses }: VerificationRequest, { entity }: BestMatch): Task {
   if (entity === null)
@@ -37,7 +38,7 @@ export function domesticRegistration({ addresses }: VerificationRequest, { entit
   };
 }
 
-/** Unknown also where the state gives no status. */
+/** The standing of a filing; unknown if the state gives no status. */
 const standingOf = ({ status }: Filing): 'active' | 'inactive' | 'unknown' =>
   status === 'active' || status === 'inactive' ? status : 'unknown';
 

@@ -9,7 +9,7 @@ export const nameVerification = (request: VerificationRequest, best: BestMatch, 
     fits: 'No name on record is close to the one given.',
   });
 
-/** All names, those on filings and of locations included, each once by the kind that says most of it. */
+/** All distinct names, including those on filings and of locations; a name with several kinds has the most specific one. */
 function recordedNames({ entity, brand }: BestMatch): readonly RecordedName[] {
   const ofEntity = [
     ...(entity?.filings ?? []).flatMap(({ registeredName }) => named(registeredName, 'registered name')),

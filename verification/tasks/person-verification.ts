@@ -56,7 +56,7 @@ const firstAndLast = ({
   lastName: lastName ?? '',
 });
 
-/** Where the record has the name in one line alone, it is taken to its parts. */
+/** The officer's first and last name; splits the full name if the record has only that. */
 function officerName(officer: Officer): FirstAndLast {
   if (officer.lastName !== null) return firstAndLast(officer);
   const { given, family } = parsePerson(officer.fullName);

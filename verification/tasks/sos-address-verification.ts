@@ -12,7 +12,7 @@ export const sosAddressVerification = (request: VerificationRequest, best: BestM
     fits: 'No address on a state filing is similar to the one given.',
   });
 
-/** The addresses on the filings of the entity. */
+/** The addresses on the entity's filings. */
 export const filingAddresses = ({ entity }: BestMatch): readonly AddressOnRecord[] =>
   (entity?.filings ?? []).flatMap(({ state, addresses }) =>
     addresses.map(({ type, ...address }) => ({

@@ -6,8 +6,9 @@ import type { Task } from './task.ts';
 type Outcome = Pick<Task, 'result' | 'reason'>;
 
 /**
- * Whether the social security number is that of a person with the last name: "ssn and last name" (completions.md section 7). A
- * number or a last name that is missing gives ssn_not_verified. Neither reason nor sources have any digit of the number.
+ * Verifies that the social security number belongs to a person with the last name: "ssn and last name" (completions.md
+ * section 7). A missing number or last name gives ssn_not_verified. Neither reason nor sources contain any digit of the
+ * number.
  */
 export async function ssnTask(
   request: VerificationRequest,

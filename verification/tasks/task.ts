@@ -15,31 +15,34 @@ export const TASK_NAMES = [
 ] as const;
 export type TaskName = (typeof TASK_NAMES)[number];
 
-/** What a task came to, in v2's words; the older shapes rename some. */
+/** The outcome of a task, in the terms of v2; the older shapes rename some results. */
 export interface Task {
   readonly name: TaskName;
   readonly status: 'success' | 'failure';
   /** completions.md section 7, table of tasks. */
   readonly result: string;
-  /** One or two sentences for a loan officer, with the values that were compared. Never a tax number beyond its last four. */
+  /**
+   * One or two sentences for a loan officer, with the values that were compared. Contains at most the last four digits of a
+   * tax number.
+   */
   readonly reason: string;
   /** Absent for watchlist. */
   readonly sources?: readonly Source[];
-  /** What was compared, the strongest first. */
+  /** What was compared, strongest first. */
   readonly comparisons: readonly Comparison[];
 }
 
 export interface Comparison {
   readonly requested: string;
   readonly recorded: string;
-  /** 0 to 1; null where there is no score, only yes or no. */
+  /** 0 to 1; null if there is only yes or no. */
   readonly score: number | null;
   readonly reason: string;
 }
 
 export type EntityType = 'registered_entity' | 'brand';
 
-/** A record that a result stands on. */
+/** A record that supports a result. */
 export type Source =
   | { readonly kind: 'name'; readonly name: string; readonly matchEntityType: EntityType }
   | { readonly kind: 'address'; readonly address: RecordedAddress; readonly matchEntityType: EntityType }
@@ -52,19 +55,19 @@ export type Source =
     }
   | { readonly kind: 'tin'; readonly tin: string | null; readonly name: string | null };
 
-/** The best match that the tasks look at. */
+/** The best match, on which the tasks are based. */
 export interface BestMatch {
   readonly entity: EntityRecord | null;
   readonly brand: BrandRecord | null;
 }
 
-/** A verification as it is decided, whichever shape shows it. */
+/** A verification, independent of the shape that shows it. */
 export interface Verification {
   readonly request: VerificationRequest;
   readonly options: VerificationOptions;
-  /** The best first. */
+  /** Best first. */
   readonly entities: readonly EntityRecord[];
   readonly brands: readonly BrandRecord[];
-  /** Empty where more than the best match was asked for. */
+  /** Empty if more than the best match was requested. */
   readonly tasks: readonly Task[];
 }

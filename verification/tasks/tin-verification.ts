@@ -12,9 +12,9 @@ import type { Comparison, Task } from './task.ts';
 type Outcome = Pick<Task, 'result' | 'reason'> & { readonly checked?: CheckedTaxNumber };
 
 /**
- * Whether the tax number is the business's: "tin and any name (or primary_name)" (completions.md section 7). A number that is
- * missing, or a name, gives tin_not_verified. Sources show number and name as asked, also on failure; the number is null where
- * it is a natural person's or may be one's alone.
+ * Verifies that the tax number is the business's: "tin and any name (or primary_name)" (completions.md section 7). A
+ * missing number or name gives tin_not_verified. Sources show number and name as requested, also on failure; the number is
+ * null if it is, or may be, a natural person's.
  */
 export async function tinTask(
   request: VerificationRequest,
@@ -51,7 +51,7 @@ async function outcomeOf(
   return { checked, ...told(number, names, checked) };
 }
 
-/** `number` without its first letter: it opens a sentence or stands inside one. */
+/** Result and reason of a check. `number` lacks its first letter, because it may begin a sentence or stand inside one. */
 function told(number: string, names: readonly string[], checked: CheckedTaxNumber): Outcome {
   const { answer, askedName, recordedName, reason } = checked;
   const asked = (askedName === null ? names : [askedName]).map((name) => `"${name}"`).join(' or ');
@@ -76,8 +76,8 @@ function notNineDigits(written: string): string {
 }
 
 /**
- * The number as asked where it may be shown: an EIN, or one that nobody has, as no number starts with 000. Anything else may be a
- * natural person's, mistyped perhaps ("An SSN or ITIN given in tins is never echoed in sources").
+ * The number as requested if it may be shown: an EIN, or a number that nobody has, as no number starts with 000. Any other
+ * number may be a natural person's, perhaps mistyped ("An SSN or ITIN given in tins is never echoed in sources").
  */
 const shownTin = (written: string | null): string | null =>
   written !== null && /^\d{9}$/.test(written) && (tinTypes(written).includes('EIN') || written.startsWith('000'))

@@ -13,9 +13,9 @@ import { explanationOf } from '../screening/explanation.ts';
 import type { Comparison, Task } from './task.ts';
 
 /**
- * Screens the "name, person and address values of the request" and whom it names in persons_to_screen, in v1 these alone
- * (interface.md, Verification API). A record that scores as much as an alert of POST screen is a hit: weaker similarities are
- * many, and nearly all of them chance. The scores are those of POST screen.
+ * Screens the "name, person and address values of the request" and the persons in persons_to_screen; in v1 only these
+ * persons (interface.md, Verification API). A record is a hit if it scores as an alert of POST screen: weaker similarities
+ * are many, and nearly all are due to chance. The scores are those of POST screen.
  */
 export function watchlistTask(request: VerificationRequest, options: VerificationOptions, index: ScreeningIndex): Task {
   const found = screened(request, options).map((party) => hitsOf(index, party));
@@ -47,10 +47,10 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
   };
 }
 
-/** Maximum entries that the reason names; the comparisons have all. */
+/** Maximum entries that the reason names; the comparisons contain all. */
 const MAX_NAMED = 3;
 
-/** Whom a request names. `addresses`: what may speak for a match. */
+/** A party that a request names. `addresses`: may support a match. */
 interface Party {
   readonly description: EntityDescription;
   readonly addresses: readonly string[];
@@ -83,8 +83,8 @@ const addressLine = ({ streetAddress1, streetAddress2, city, state, postalCode }
   [streetAddress1, streetAddress2, city, state, postalCode].filter((part) => part !== null).join(', ');
 
 /**
- * The records that a party may be, each once, with the better of its scores with and without the address: a listed party's
- * address supports a match, but another one than the list's speaks for nothing.
+ * The distinct records that a party may be, each with the better of its scores with and without the address: a listed
+ * party's address supports a match, but a different address is no evidence against one.
  */
 function hitsOf(index: ScreeningIndex, { description, addresses }: Party): PartyHit[] {
   const best = new Map<string, ScreeningHit>();

@@ -5,15 +5,15 @@ import { entityId, uuidText } from '../../storage/ids.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
-/** A number of a natural person: digits, and the last names that it may be recorded with. */
+/** A number of a natural person: its digits, and the last names under which it may be recorded. */
 export interface HiddenTin {
   readonly digits: string;
-  /** What kinds of number it may be. */
+  /** The kinds of number that it may be. */
   readonly types: readonly HiddenTinType[];
   readonly lastNames: readonly string[];
 }
 
-/** The ids that the Tin record of a person's number has in the datasets of a snapshot, whichever of them has it. */
+/** The ids that the Tin record of a person's number would have, one for each dataset of a snapshot, kind and last name. */
 export async function hiddenTinIds(
   snapshot: Snapshot,
   ssnKey: string,
@@ -24,13 +24,13 @@ export async function hiddenTinIds(
   return datasets.flatMap((dataset) => keys.map((key) => uuidText(entityId('Tin', dataset, key))));
 }
 
-/** The kinds of number that natural persons have, and that nine digits may be. */
+/** The kinds of natural persons' numbers to which nine digits may belong. */
 export const hiddenTypesOf = (digits: string): HiddenTinType[] => {
   const types = tinTypes(digits);
   return HIDDEN_TIN_TYPES.filter((type) => types.includes(type));
 };
 
-/** The last names in names of persons, each once. */
+/** The distinct last names in names of persons. */
 export const lastNamesIn = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => parsePerson(name).family).filter((family) => family !== '')),
 ];

@@ -9,13 +9,14 @@ import { answered, type CheckedTaxNumber, type TaxNumberProvider } from './tax-n
 export interface LoadedTaxNumbers {
   readonly snapshot: Snapshot;
   readonly deadline?: Deadline | undefined;
-  /** SVC_SSN_KEY, by which numbers of natural persons are found; without it none is known. */
+  /** SVC_SSN_KEY, with which numbers of natural persons are found; without it, none can be found. */
   readonly ssnKey: string | undefined;
 }
 
 /**
- * The built-in provider: answers from the numbers of loaded records (completions.md section 7). What an authority said of a number
- * when the record was made stands over the name. A number of a natural person is found by its hash with the last name.
+ * The built-in provider: answers from the numbers of loaded records (completions.md section 7). What an authority said
+ * about a number when the record was made has precedence over the name. A number of a natural person is found by its hash
+ * with the last name.
  */
 export function loadedTaxNumbers({ snapshot, deadline, ssnKey }: LoadedTaxNumbers): TaxNumberProvider {
   const bounds: Bounds | undefined = deadline && { deadline, lane: 'short' };
@@ -58,7 +59,7 @@ function judged({ requested, recorded, isSame, score }: NameOfNumber): Omit<Chec
 
 const OTHER_PERSON = "It is recorded under a natural person's name, which is another one.";
 
-/** What is recorded of a number and the firm or person that files under it. */
+/** The answer recorded for a number and the firm or person that files under it. */
 function outcomeOf({ validity, verificationResult }: RecordedName): CheckedTaxNumber {
   if (verificationResult === 'not_completed') return answered('not_completed', NOT_ASKED);
   if (verificationResult === 'tin_not_verified' || verificationResult === 'error')

@@ -12,7 +12,7 @@ import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { bind, join, raw, sql } from '../../storage/sql.ts';
 import type { RecordedName } from './recorded-holders.ts';
 
-/** The recorded name that fits a name asked for best, and whether it is taken for the same. */
+/** The recorded name that best matches a requested name, and whether it counts as the same. */
 export interface NameOfNumber {
   readonly requested: string;
   readonly recorded: RecordedName;
@@ -28,10 +28,11 @@ interface Compared {
 }
 
 /**
- * Whether a number belongs to a firm with one of the names: "an EIN verifies with exact or close names only" (closeness), and no
- * firm with another number may have the name any closer. So "OUR SAVIOURS LUTHERAN CHURCH" is not the "OUR SAVIOUR LUTHERAN
- * CHURCH" of another number. What is only one of several names of its firm must be nobody else's: hundreds of chapters
- * are called "GREAT FALLS". The best over all pairs; undefined where nothing is recorded. At most one statement a name.
+ * Whether a number belongs to a firm with one of the names: "an EIN verifies with exact or close names only" (closeness),
+ * and no firm with another number may have a name that is closer. So "OUR SAVIOURS LUTHERAN CHURCH" is not the "OUR SAVIOUR
+ * LUTHERAN CHURCH" with another number. A name that is only one of several names of its firm must not be another firm's at
+ * all: hundreds of chapters are named "GREAT FALLS". Returns the best of all pairs; undefined if nothing is recorded. Runs
+ * at most one statement for each name.
  */
 export async function nameOfNumber(
   snapshot: Snapshot,
@@ -61,11 +62,11 @@ export async function nameOfNumber(
 
 const scoreOf = (one: Name, other: Name): number => compareNames(one, other)?.score ?? 0;
 
-/** Maximum names of firms with other numbers that are compared, those of nearly the same length first. */
+/** Maximum names of firms with other numbers that are compared; names of nearly the same length come first. */
 const MAX_OTHERS = 100;
 const [LEGAL_ENTITIES] = SEARCHED_TYPES.filter(({ name }) => name === 'LegalEntity');
 
-/** The closeness of a name to those of firms that file under other numbers, as far as they have all its words. */
+/** The largest closeness of a name to names of firms with other numbers, among those that have all its words. */
 async function closenessToOthers(
   snapshot: Snapshot,
   query: Name,
@@ -92,7 +93,7 @@ async function closenessToOthers(
   return all.includes(3) ? 3 : all.includes(2) ? 2 : 0;
 }
 
-/** The words of a snapshot's legal entities, which say how much each word distinguishes. */
+/** Reads words with the frequencies of a snapshot's legal entities, by which they are more or less distinctive. */
 const readWords = perSnapshot(async (snapshot) =>
   wordReader((await searchWords(snapshot)).get('LegalEntity')?.corpus ?? NO_CORPUS),
 );

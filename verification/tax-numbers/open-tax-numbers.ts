@@ -11,14 +11,14 @@ export type TaxNumberSettings = Pick<
   'ssnKey' | 'tinProviderUrl' | 'tinProviderKey' | 'tinProviderTimeout'
 >;
 
-/** Where tax numbers are checked, for the time of a process. */
+/** The tax number check of a process. */
 export interface TaxNumbers {
-  /** The provider of one request, which reads the snapshot that the request reads. */
+  /** The provider for one request; it reads the request's snapshot. */
   on(snapshot: Snapshot, deadline?: Deadline): TaxNumberProvider;
   close(): Promise<void>;
 }
 
-/** The provider that settings ask for: the one of SVC_TIN_PROVIDER_URL, or else the built-in one. It is never both. */
+/** Opens the provider that the settings select: the one at SVC_TIN_PROVIDER_URL, otherwise the built-in one; never both. */
 export function openTaxNumbers(settings: TaxNumberSettings): TaxNumbers {
   const { ssnKey, tinProviderUrl: url, tinProviderKey: key, tinProviderTimeout: timeout } = settings;
   const pairs = new PairsAsked();

@@ -4,17 +4,23 @@ import type { Dialect } from '../../storage/dialect.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { bind, raw, type Sql, sql } from '../../storage/sql.ts';
 
-/** A name that a number is recorded under: of a legal entity that files under it, of its brands and registered entities. */
+/**
+ * A name under which a number is recorded: of a legal entity that files under it, of one of its brands or registered
+ * entities.
+ */
 export interface RecordedName {
   readonly name: string;
-  /** The legal entity's first name, or that of a registered entity; else one of several, which other firms may share. */
+  /**
+   * Whether it is the legal entity's first name, or that of a registered entity; otherwise it is one of several, which
+   * other firms may share.
+   */
   readonly isPrimary: boolean;
   readonly isPerson: boolean;
   /** Key of the number's record. */
   readonly tin: number;
   /** Tin.validity. */
   readonly validity: string | null;
-  /** LegalEntityFilesTaxesUsingTin.verificationResult: what an authority said when it was asked before. */
+  /** LegalEntityFilesTaxesUsingTin.verificationResult: what an authority answered earlier. */
   readonly verificationResult: string | null;
 }
 
@@ -23,10 +29,12 @@ interface Row extends Omit<RecordedName, 'isPrimary' | 'isPerson'> {
   readonly isPerson: number;
 }
 
-/** Maximum legal entities that file under one number, and names of each, that are looked at. */
+/** Maximum legal entities that file under one number, and maximum names of each, that are read. */
 const [MAX_HOLDERS, MAX_NAMES] = [20, 50];
 
-/** In the written order: from a few holders SQLite's planner would build filters over all brands. */
+/**
+ * Joins the tables in the written order; for a few holders SQLite's planner would otherwise build filters over all brands.
+ */
 const namesOf = ({ inOrder }: Dialect): string => `
   SELECT h.*, n.name, CASE WHEN n.rank = 0 THEN 1 ELSE 0 END AS "isPrimary", CASE WHEN n.legal_entity_type = 'Person' THEN 1 ELSE 0 END AS "isPerson"
   FROM holder AS h ${inOrder} legal_entity_name AS n ON n.owner_key = h.entity AND n.rank < ${MAX_NAMES}
@@ -37,7 +45,7 @@ const namesOf = ({ inOrder }: Dialect): string => `
   FROM holder AS h ${inOrder} legal_entity_does_business_as_brand AS b ON b.from_key = h.entity AND b.from_rank < ${MAX_NAMES}
     ${inOrder} brand_name AS n ON n.owner_key = b.to_key AND n.rank < ${MAX_NAMES}`;
 
-/** The names that numbers are recorded under; one statement. `tins`: a SELECT of keys of Tin records. */
+/** Reads the names under which numbers are recorded, by one statement. `tins`: a SELECT of keys of Tin records. */
 export async function recordedHolders(snapshot: Snapshot, tins: Sql, bounds?: Bounds): Promise<RecordedName[]> {
   const { text, parameters } = sql`
     WITH holder AS (
@@ -54,10 +62,10 @@ export async function recordedHolders(snapshot: Snapshot, tins: Sql, bounds?: Bo
   }));
 }
 
-/** The keys of Tin records that are found by an EIN. */
+/** SELECT of the keys of Tin records with an EIN. */
 export const tinsByNumber = (digits: string): Sql =>
   sql`SELECT record FROM ${raw(KEYS_TABLE)} WHERE value = ${bind(tinKey(digits))}`;
 
-/** The keys of Tin records with one of the ids. */
+/** SELECT of the keys of Tin records with one of the ids. */
 export const tinsById = (dialect: Dialect, ids: readonly string[]): Sql =>
   sql`SELECT key FROM tin WHERE id IN (${dialect.itemsOf(ids, 'uuid')})`;

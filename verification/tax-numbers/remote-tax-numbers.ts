@@ -11,13 +11,13 @@ export interface RemoteTaxNumbersOptions {
   readonly timeout: number;
 }
 
-/** A provider that has connections. */
+/** A provider that holds connections. */
 export interface RemoteTaxNumbers extends TaxNumberProvider {
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 16;
-/** Consecutive failures after which the authority is asked once a second alone, until it is back. */
+/** Consecutive failures after which only one request a second goes to the authority, until it is back. */
 const FAILURES = 5;
 /** Maximum bytes of a response. */
 const MAX_RESPONSE = 16_384;
@@ -28,19 +28,19 @@ const RESPONSE = z.object({
   reason: z.string().max(300).nullish(),
 });
 
-/** What is asked: never in a URL, which proxies log. */
+/** The body of a question; numbers never go into a URL, because proxies log URLs. */
 type Question =
   | { readonly check: 'tin'; readonly tin: string; readonly names: readonly string[] }
   | { readonly check: 'ssn'; readonly ssn: string; readonly last_name: string };
 
 /**
- * A provider over HTTP, as docs/tax-number-provider.md describes it. Whatever goes wrong, within the timeout it is
- * not_completed, and nothing of question or response is logged. A question is sent once: an authority may count them. One that
- * is down is not asked by every request.
+ * A provider over HTTP, as described in docs/tax-number-provider.md. Any failure within the timeout gives not_completed,
+ * and nothing of question or response is logged. Sends a question only once, because an authority may count questions. Does
+ * not ask an authority that is down for every request.
  */
 export function remoteTaxNumbers({ url, key, timeout }: RemoteTaxNumbersOptions): RemoteTaxNumbers {
   const { origin, pathname, search } = new URL(url);
-  // The deadline of a question stands for the library's own times, which count whole seconds.
+  // The question's own timeout replaces the library's, which count whole seconds.
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     connect: { timeout },
@@ -86,12 +86,12 @@ const DOWN = 'The authority could not be reached.';
 const LATE = 'The authority did not answer in time.';
 const REFUSED = 'The authority did not take the question.';
 
-/** Throws for what is no answer. */
+/** Parses an answer. Throws if the text is not one. */
 function readAnswer(text: string, question: Question): CheckedTaxNumber {
   const { answer, name, reason } = RESPONSE.parse(JSON.parse(text));
   const isTin = question.check === 'tin';
   const digits = isTin ? question.tin : question.ssn;
-  // A provider that repeats the number is not repeated.
+  // Drops a text in which the provider repeats the number.
   const told = (said: string | null | undefined) =>
     said == null || said.replace(/\D/g, '').includes(digits) ? null : said;
   return { ...answered(answer, told(reason)), recordedName: isTin ? told(name) : null };

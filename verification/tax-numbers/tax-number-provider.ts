@@ -1,9 +1,12 @@
-/** What an authority says of a number and a name; `not_completed`: it could not be asked, or is being asked just now. */
+/**
+ * What an authority answers about a number and a name; `not_completed`: it could not be asked, or the pair is being checked
+ * already.
+ */
 export type TaxNumberAnswer = 'verified' | 'not_verified' | 'not_completed';
 
 /**
- * Who knows which tax number is whose. Implementations never log or store the numbers that they are asked about, and throw
- * nothing but what ends the request: TIMEOUT, or a failing statement on the snapshot.
+ * Knows which tax number belongs to whom. Implementations never log or store the numbers in question, and throw only what
+ * ends the request: TIMEOUT, or the error of a failing statement on the snapshot.
  */
 export interface TaxNumberProvider {
   /** Whether nine digits are the number of a firm or person with one of the names. */
@@ -14,15 +17,15 @@ export interface TaxNumberProvider {
 
 export interface CheckedTaxNumber {
   readonly answer: TaxNumberAnswer;
-  /** Which of the names asked for fits best; null where they were not told apart. */
+  /** The requested name that matches best; null if the names were not distinguished. */
   readonly askedName: string | null;
-  /** The name that the number is recorded under, where the provider says so and it is not a person's. */
+  /** The name under which the number is recorded, if the provider gives it and it is not a person's. */
   readonly recordedName: string | null;
-  /** How alike asked and recorded name are, 0 to 1; null where nothing was compared. */
+  /** Similarity of the requested and the recorded name, 0 to 1; null if nothing was compared. */
   readonly score: number | null;
-  /** Why there is no better answer: a sentence for a loan officer, without any number; null where recordedName says it. */
+  /** Why there is no better answer: a sentence for a loan officer, without any number; null if recordedName explains it. */
   readonly reason: string | null;
-  /** Whether the number is known as a natural person's, which is not shown. */
+  /** Whether the number is known to be a natural person's; such a number is not shown. */
   readonly isPersonal: boolean;
 }
 

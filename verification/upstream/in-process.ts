@@ -2,10 +2,10 @@ import { ownPath, servedShape } from '../service/paths.ts';
 import type { VerificationService } from '../service/verification-service.ts';
 import { errorHeaders, type VerificationUpstream } from './upstream.ts';
 
-/** A name that nothing resolves: no request for it leaves the process. */
+/** A host name that cannot be resolved: no request for it leaves the process. */
 const URL_IN_PROCESS = 'http://verification.invalid/';
 
-/** The built-in service in this process, without a socket: a request is a call. */
+/** The built-in service in this process, without a socket: a request is a function call. */
 export const inProcess = (service: VerificationService): VerificationUpstream => ({
   url: URL_IN_PROCESS,
   isOwn: true,

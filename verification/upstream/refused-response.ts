@@ -7,23 +7,23 @@ import {
 } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 
-/** A response that is no verification. */
+/** A response that is not a verification. */
 export interface RefusedResponse {
   readonly status: number;
-  /** Parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
-  /** Code of the catalogue that one of this service's own gives; null from a foreign one. */
+  /** Error code of the catalogue from one of this service's own processes; null from a foreign service. */
   readonly code: string | null;
   readonly retryAfter: string | null;
 }
 
-/** Maximum length of a foreign service's message that a client sees. */
+/** Maximum characters of a foreign service's message that a client sees. */
 const MAX_MESSAGE = 500;
-/** Maximum seconds for which a foreign service sends a client away. */
+/** Maximum seconds after which a foreign service may ask a client to retry. */
 const MAX_RETRY_AFTER = 3_600;
 
 /**
- * What a response that is no verification means to the client (docs/adr/0052): what is wrong with the client's own request
+ * Converts a response that is not a verification to the client's error (docs/adr/0052): a fault of the client's own request
  * passes through with its message; everything else is a fault between gateway and service, and shows nothing of it.
  */
 export function refusedResponse({ status, body, code, retryAfter }: RefusedResponse): ServiceError {
@@ -63,6 +63,6 @@ function messageOf(body: unknown): string | undefined {
   return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
-/** A header Retry-After in whole seconds; undefined for a date, and for none. */
+/** A Retry-After header in whole seconds; undefined for a date or a missing header. */
 const secondsOf = (written: string | null): number | undefined =>
   written !== null && /^\d{1,6}$/.test(written) ? Math.min(MAX_RETRY_AFTER, Math.max(1, Number(written))) : undefined;

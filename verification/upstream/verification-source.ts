@@ -8,19 +8,22 @@ import type { WholeVerification } from '../service/whole.ts';
 import { refusedResponse } from './refused-response.ts';
 import { CODE_HEADER, type VerificationUpstream } from './upstream.ts';
 
-/** A verification as REST shows it. */
+/** A verification in the form of a REST API. */
 export interface ShownVerification {
   readonly body: object;
-  /** Version of the data that a foreign service answered from; null from this service's own, which reads the pinned one. */
+  /**
+   * Version of the data with which a foreign service answered; null from this service's own, which reads the pinned
+   * snapshot.
+   */
   readonly dataVersion: string | null;
 }
 
 type Response = DataSourceFetchResult<unknown>['response'];
 
 /**
- * The one way from the REST routes and from the graph to the verification service, wherever that is. Make one for each
- * request. Rejects with errors of the catalogue alone, which hold neither URL nor body: the library's own would put both into
- * its errors, and quote them where JSON is broken. No answer is cached.
+ * The only way from the REST routes and the graph to the verification service, wherever it is. Create one for each request.
+ * Rejects only with errors of the catalogue, which contain neither URL nor body; the library would put both into its
+ * errors, and quote them if JSON is broken. Caches no answer.
  */
 export class VerificationSource extends RESTDataSource {
   readonly #upstream: VerificationUpstream;
@@ -31,13 +34,16 @@ export class VerificationSource extends RESTDataSource {
     this.#upstream = upstream;
   }
 
-  /** Verifies what a body asks for, in the shape of one of the REST APIs. `query`: its parameters. */
+  /** Verifies the business in a body, in the shape of one of the REST APIs. `query`: its parameters. */
   async verify(shape: Shape, query: URLSearchParams, body: unknown): Promise<ShownVerification> {
     const { parsedBody, response } = await this.#send(shape, query, body);
     return { body: parsedBody, dataVersion: this.#upstream.isOwn ? null : response.headers.get(VERSION_HEADER) };
   }
 
-  /** Verifies as `verify` does for v2, and gives the whole of it. Rejects with SUBGRAPH_ERROR where the upstream is foreign. */
+  /**
+   * Verifies as `verify` does for v2, and returns the whole verification. Rejects with SUBGRAPH_ERROR if the upstream is
+   * foreign.
+   */
   async verifyWhole(query: URLSearchParams, body: unknown): Promise<WholeVerification> {
     if (!this.#upstream.isOwn) throw subgraphError(NO_WHOLE);
     const { parsedBody } = await this.#send('whole', query, body);
@@ -45,7 +51,10 @@ export class VerificationSource extends RESTDataSource {
     throw verificationFailed();
   }
 
-  /** PUT with the id of the answer where the upstream takes one, so that one that is sent again is the same verification. */
+  /**
+   * Sends a request, as PUT with the id of the answer if the upstream accepts one, so that a repeated request is the same
+   * verification.
+   */
   #send(shape: ServedShape, params: URLSearchParams, body: unknown): Promise<DataSourceFetchResult<object>> {
     const isOwn = this.#upstream.isOwn || shape === 'whole';
     const path = isOwn ? ownPath(randomUUID(), shape) : SHAPE_PATHS[shape].slice(1);
@@ -79,7 +88,7 @@ export class VerificationSource extends RESTDataSource {
     throw refusedResponse({ status, body: parsedBody, code, retryAfter: headers.get('retry-after') });
   }
 
-  /** The library's own writes URLs to the log where NODE_ENV is development. */
+  /** Replaces the library's method, which logs URLs if NODE_ENV is development. */
   protected override trace<R>(_url: URL, _request: object, fetch: () => Promise<R>): Promise<R> {
     return fetch();
   }
@@ -90,7 +99,7 @@ const VERSION_HEADER = 'x-svc-data-asset-version';
 const NO_WHOLE =
   'Verifications are made by a foreign service, which gives no evidence to the graph; ask POST /v2/kyb/.';
 
-/** Keeps nothing: a verification is of its moment, and holds what nobody else may read. */
+/** Caches nothing: a verification is valid for its moment, and contains what nobody else may read. */
 const NO_CACHE: NonNullable<DataSourceConfig['cache']> = {
   get: async () => undefined,
   set: async () => {},
@@ -100,7 +109,7 @@ const NO_CACHE: NonNullable<DataSourceConfig['cache']> = {
 const silent = (): void => {};
 const NO_LOGGER: NonNullable<DataSourceConfig['logger']> = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** A parsed body as text again. JSON.stringify overflows on values nested deep, which JSON.parse reads. */
+/** A parsed body as text again. JSON.stringify overflows on deeply nested values that JSON.parse accepts. */
 function jsonText(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);
