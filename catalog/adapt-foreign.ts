@@ -3,16 +3,16 @@ import { directive, parseIfSound } from './ast.ts';
 import type { Finding } from './compose-finding.ts';
 import type { ForeignSettings, KeyMapping } from './foreign-settings.ts';
 
-/** Another team's SDL as it is composed, and what was changed of it. */
+/** Another team's SDL as it is composed, and the changes that were made to it. */
 export interface AdaptedSdl {
   readonly sdl: string;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Adapts another team's SDL to ours: their names of our entities and keys become ours, and what they add to our types, root
- * types too, may be null. A non-null field that cannot be had takes the object away that it stands on, and with it what is
- * ours. SDL that does not parse is left as it is; composing says so.
+ * Adapts another team's SDL to ours: their names of our entities and keys become ours, and the fields that they add to our types, including
+ * root types, become nullable. A non-null field that fails removes the object that it belongs to, and our fields with it. SDL that does not
+ * parse stays unchanged; composition reports it.
  */
 export function adaptForeign(
   name: string,
@@ -30,7 +30,7 @@ export function adaptForeign(
   return { sdl: isSame ? sdl : print(adapted), findings: [...faults, ...findings] };
 }
 
-/** What is wrong with a line of `keys`; undefined where nothing is. */
+/** Returns the error in a line of `keys`; undefined if there is none. */
 function keyFault(
   subgraph: string,
   document: DocumentNode,
@@ -61,7 +61,7 @@ function idTypes(own: readonly DocumentNode[]): ReadonlyMap<string, TypeNode> {
   return found;
 }
 
-/** Business { businessId } becomes Brand { id }: where it is declared, where it is named, and in its key. */
+/** Business { businessId } becomes Brand { id }: in its declaration, in references to it, and in its key. */
 function withOurNames(
   document: DocumentNode,
   { entity, type, field }: KeyMapping,
@@ -97,7 +97,7 @@ function withOurNames(
 
 const inKey = (fields: string, field: string) => fields.replace(new RegExp(`\\b${field}\\b`, 'g'), 'id');
 
-/** Our ids are of a scalar that their SDL need not have. */
+/** Our ids use a scalar that their SDL may not declare. */
 function withScalar(document: DocumentNode, id: TypeNode | undefined): DocumentNode {
   const [scalar] = id === undefined ? [] : (print(id).match(/\w+/) ?? []);
   if (scalar === undefined || scalar === 'ID' || scalar === 'String') return document;

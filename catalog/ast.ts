@@ -11,7 +11,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 
-/** A directive that stands on a node, by name. */
+/** The directive of a name on a node. */
 export function directive(
   node: { readonly directives?: readonly ConstDirectiveNode[] | undefined },
   name: string,
@@ -24,7 +24,7 @@ export function argumentsOf(node: ConstDirectiveNode): Record<string, unknown> {
   return Object.fromEntries((node.arguments ?? []).map((each) => [each.name.value, valueFromASTUntyped(each.value)]));
 }
 
-/** A string argument of a field's directive; undefined where directive or argument is absent or no string. */
+/** A string argument of a field's directive; undefined if the directive or the argument is absent, or not a string. */
 export function stringArgument(
   field: FieldDefinitionNode,
   directiveName: string,
@@ -35,7 +35,7 @@ export function stringArgument(
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The name inside lists and non-null marks. */
+/** The name of a type without lists and non-null marks. */
 export function namedType(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
 }
@@ -51,7 +51,7 @@ export function objectExtensions(document: DocumentNode): ObjectTypeExtensionNod
   return document.definitions.filter((node) => node.kind === Kind.OBJECT_TYPE_EXTENSION);
 }
 
-/** A document; undefined for a text that does not parse. */
+/** Parses a document; undefined if the text does not parse. */
 export function parseIfSound(text: string): DocumentNode | undefined {
   try {
     return parse(text);

@@ -12,20 +12,20 @@ import {
 } from 'graphql';
 import { ServiceError } from './errors/service-error.ts';
 
-/** What a check may have to know beside the arguments. */
+/** What a check may need beside the arguments. */
 export interface ArgumentsContext {
   readonly node: FieldNode;
   /** Values of the operation's variables, coerced. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Checks the arguments of one field, coerced to the schema's types, beyond what the schema says. Throws ServiceError. */
+/** Checks the arguments of one field, coerced to the schema's types, beyond what the schema requires. Throws ServiceError. */
 export type ArgumentsCheck = (args: Readonly<Record<string, unknown>>, context: ArgumentsContext) => void;
 
-/** The check of a field's arguments; undefined for a field whose arguments the schema describes in full. */
+/** Returns the check of a field's arguments; undefined for a field whose arguments the schema describes completely. */
 export type ChecksByField = (typeName: string, fieldName: string) => ArgumentsCheck | undefined;
 
-/** One place of a document that gives arguments to a field which has a check. */
+/** A field of a document that has arguments and a check. */
 export interface CheckedField {
   /** Type and field, such as `Brand.names`. */
   readonly coordinate: string;
@@ -34,7 +34,7 @@ export interface CheckedField {
   readonly node: FieldNode;
 }
 
-/** The fields of a valid document that have arguments and a check, in the order in which they are written. */
+/** The fields of a valid document that have arguments and a check, in document order. */
 export function checkedFields(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -58,8 +58,8 @@ export function checkedFields(
 }
 
 /**
- * Runs the check of a field for the given values of variables. Undefined where its arguments are in order, else the fault
- * with its place in the document; what is no ServiceError is thrown.
+ * Runs the check of a field for the given values of variables. Undefined if its arguments are valid, else the error with its location in
+ * the document; an exception that is not a ServiceError is rethrown.
  */
 export function faultOf(
   { check, field, node }: CheckedField,

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { DocumentNode } from 'graphql';
 import { contactIn, ownersOf } from './contacts.ts';
 
-/** Where a hosted repository looks for it, in this order; the first is written where there is none. */
+/** Where a hosting service looks for the file, in this order; the first one is written if there is none. */
 const PLACES = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
 const BEGIN = '# Owners of subgraphs, written by `svc compose` of their @contact; do not edit.';
 const END = '# End of what `svc compose` writes.';
 
-/** What one subgraph's team owns: a folder or a file, as a path below the repository, and the SDL that says whose it is. */
+/** What one subgraph's team owns: a folder or a file, as a path relative to the repository, and the SDL that names its contact. */
 export interface OwnedPath {
   readonly path: string;
   readonly document: DocumentNode;
 }
 
 /**
- * CODEOWNERS with a line for each subgraph whose contact names a handle or an address; what else stands in the file stays.
- * Undefined where no contact does, and the file has no such lines.
+ * Returns CODEOWNERS with a line for each subgraph whose contact names a handle or an address; the rest of the file stays. Undefined if no
+ * contact does, and the file has no such lines.
  */
 export function codeOwners(
   root: string,

@@ -9,20 +9,20 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The nodes that ask for one response key. */
+/** The nodes that select one response key. */
 export type FieldNodes = readonly [FieldNode, ...FieldNode[]];
 
-/** What selections are read with. */
+/** What reading selections needs. */
 export interface Reading {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** What @skip and @include say of a node that has directives. */
+  /** Whether @skip and @include include a node; called only for nodes with directives. */
   readonly isIncluded: (node: SelectionNode) => boolean;
 }
 
 /**
- * The fields that selections ask of one concrete type, by response key, in the order of the answer's keys: fragments resolved,
- * @skip and @include obeyed (GraphQL specification, CollectFields).
+ * Collects the fields that selections select on one concrete type, by response key, in the order of the answer's keys: with fragments
+ * resolved and @skip and @include applied (GraphQL specification, CollectFields).
  */
 export function collectFields(
   { schema, fragments, isIncluded }: Reading,
@@ -54,7 +54,7 @@ export function collectFields(
   return fields;
 }
 
-/** The selection sets of nodes that belong together. */
+/** The selection sets of nodes that select the same field. */
 export const selectionsOf = (nodes: readonly FieldNode[]): SelectionSetNode[] =>
   nodes.flatMap((node) => node.selectionSet ?? []);
 

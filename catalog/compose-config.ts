@@ -10,21 +10,21 @@ export const ROVER_FILE = 'rover.yaml';
 /** One entry of rover.yaml. */
 export interface SubgraphEntry {
   readonly name: string;
-  /** Where the subgraph listens: a foreign one always, an own one when it runs in a process of its own. */
+  /** Where the subgraph listens: always used for a foreign one, and for an own one that runs in its own process. */
   readonly url: string;
-  /** Its federation SDL, as a path below the repository: generated for an own subgraph, an input for a foreign one. */
+  /** Its federation SDL, as a path relative to the repository: generated for an own subgraph, an input for a foreign one. */
   readonly file: string;
-  /** What it says of a foreign one under `svc`. */
+  /** The settings of a foreign subgraph, under `svc`. */
   readonly settings: ForeignSettings;
 }
 
-/** The subgraphs of a repository in the order of its rover.yaml. Throws as parseSubgraphEntries does. */
+/** Reads the subgraphs of a repository in the order of its rover.yaml. Throws like parseSubgraphEntries. */
 export const readSubgraphEntries = (root: string): SubgraphEntry[] =>
   parseSubgraphEntries(readFileSync(join(root, ROVER_FILE), 'utf8'));
 
 /**
- * The subgraphs that the text of a rover.yaml lists. Throws CatalogError for an entry without routing_url or schema.file,
- * and for a text that is no YAML.
+ * Parses the subgraphs in the text of a rover.yaml. Throws CatalogError for an entry without routing_url or schema.file, and for a text
+ * that is not YAML.
  */
 export function parseSubgraphEntries(text: string): SubgraphEntry[] {
   const config = parseYaml(text);

@@ -6,9 +6,9 @@ export interface Finding {
   readonly severity: 'error' | 'hint';
   /** Composition's code, such as INVALID_FIELD_SHARING; AUTHORED_SDL for a fault that the catalog found. */
   readonly code: string;
-  /** The subgraphs concerned; empty where the finding names none. */
+  /** The subgraphs concerned; empty if the finding names none. */
   readonly subgraphs: readonly string[];
-  /** Schema coordinate, such as `Brand.names(first:)`; empty where the finding stands at no definition. */
+  /** Schema coordinate, such as `Brand.names(first:)`; empty if the finding is not about a definition. */
   readonly coordinate: string;
   readonly message: string;
 }
@@ -26,7 +26,7 @@ export function errorFinding(error: GraphQLError, documents: Documents): Finding
   };
 }
 
-/** SDL that does not parse; its message says line and column. */
+/** The finding for SDL that does not parse; its message has line and column. */
 export function syntaxFinding({ message, locations }: GraphQLError, subgraph: string): Finding {
   const { line = 1, column = 1 } = locations?.[0] ?? {};
   const at = `line ${line}, column ${column}`;
@@ -50,14 +50,14 @@ export function hintFinding(hint: Hint, documents: Documents): Finding {
   };
 }
 
-/** A finding as one line: severity, code, subgraphs, coordinate, message; `-` stands for what is not known. */
+/** A finding as one line: severity, code, subgraphs, coordinate, message; `-` stands for what is unknown. */
 export function printFinding({ severity, code, subgraphs, coordinate, message }: Finding): string {
   return [severity, code, subgraphs.join(',') || '-', coordinate || '-', message.replaceAll(/\s+/g, ' ').trim()].join(
     ' ',
   );
 }
 
-/** Where the nodes of a finding stand; composition leaves some findings without, then its message names the place. */
+/** Where the nodes of a finding are; some findings of composition have no nodes, and then the message names the place. */
 function placeOf(nodes: readonly ASTNode[], message: string, documents: Documents) {
   const places = nodes.flatMap((node) => {
     const subgraph = subgraphOf(node);

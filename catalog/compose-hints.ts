@@ -1,6 +1,6 @@
 import type { Finding } from './compose-finding.ts';
 
-/** What mends a finding of composition, by its code. The words are ours; codes are those of Apollo Federation 2. */
+/** How to fix a finding of composition, by its code. The wording is ours; the codes are those of Apollo Federation 2. */
 const HINTS: Readonly<Record<string, string>> = {
   EXTERNAL_MISSING_ON_BASE:
     'the field is @external here, and no subgraph resolves it; remove @external, or add the field to its owner.',
@@ -18,7 +18,7 @@ const HINTS: Readonly<Record<string, string>> = {
   TYPE_KIND_MISMATCH: 'one name is one kind of type in all subgraphs; rename one of them.',
 };
 
-/** What a fault in authored SDL most often means, by the words of its message. */
+/** The most likely cause of a fault in authored SDL, by the wording of its message. */
 const AUTHORED: readonly (readonly [message: RegExp, hint: string])[] = [
   [
     /no subgraph declares/,
@@ -39,7 +39,7 @@ const AUTHORED: readonly (readonly [message: RegExp, hint: string])[] = [
   ],
 ];
 
-/** What helps against a finding; undefined where its message says all. */
+/** How to fix a finding; undefined if its message is sufficient. */
 export function hintFor({ code, message }: Finding): string | undefined {
   if (code === 'AUTHORED_SDL') return AUTHORED.find(([words]) => words.test(message))?.[1];
   return HINTS[code];

@@ -14,26 +14,26 @@ import type { Catalog } from './model.ts';
 import { readCatalog, SCHEMA_FILE } from './read.ts';
 import { TYPESCRIPT_FILE, typescriptOf } from './typescript.ts';
 
-/** The repository that this file belongs to. */
+/** The repository that contains this file. */
 export const REPOSITORY = join(import.meta.dirname, '..');
 
-/** The composed schema, below the repository. */
+/** The composed schema, relative to the repository. */
 export const SUPERGRAPH_FILE = 'supergraph.graphql';
 
-/** A subgraph of rover.yaml with its federation SDL: expanded of authored SDL, or read where it is another team's. */
+/** A subgraph of rover.yaml with its federation SDL: expanded from authored SDL, or read if it is another team's. */
 export type ListedSubgraph = SubgraphEntry & FederatedSubgraph & { readonly isForeign: boolean };
 
 export interface GeneratedFiles {
-  /** Text by path below the repository: each own subgraph's schema, the TypeScript, and the supergraph where composition succeeded. */
+  /** Text by path relative to the repository: each own subgraph's schema, the TypeScript, and the supergraph if composition succeeded. */
   readonly files: ReadonlyMap<string, string>;
-  /** All subgraphs, in the order of rover.yaml; none where the authored SDL has a fault. */
+  /** All subgraphs, in the order of rover.yaml; empty if the authored SDL has a fault. */
   readonly subgraphs: readonly ListedSubgraph[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * Makes all generated files of a repository in memory: reads rover.yaml, authored SDL and the SDL of foreign subgraphs,
- * expands, composes. Faults come back as findings, never as an exception; only unreadable files throw.
+ * Generates all files of a repository in memory: reads rover.yaml, authored SDL and the SDL of foreign subgraphs, expands, composes. Faults
+ * are returned as findings, never thrown; only unreadable files throw.
  */
 export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
   try {
@@ -57,7 +57,7 @@ export function generateFiles(root: string = REPOSITORY): GeneratedFiles {
   }
 }
 
-/** What each team owns: the folder of an own subgraph, the file of a foreign one. SDL that does not parse names nobody. */
+/** What each team owns: the folder of an own subgraph, the file of a foreign one. SDL that does not parse names no owner. */
 function ownedPaths(subgraphs: readonly ListedSubgraph[], catalog: Catalog): OwnedPath[] {
   return subgraphs.flatMap(({ name, file, sdl }) => {
     const authored = catalog.subgraphs.get(name);
@@ -67,7 +67,7 @@ function ownedPaths(subgraphs: readonly ListedSubgraph[], catalog: Catalog): Own
   });
 }
 
-/** Subgraphs with the SDL of the foreign ones among them adapted to that of the others, and what was changed. */
+/** Adapts the SDL of the foreign subgraphs to that of the others; returns all subgraphs, and what was changed. */
 export function adaptAll<
   Each extends FederatedSubgraph & Pick<SubgraphEntry, 'settings'> & { readonly isForeign: boolean },
 >(subgraphs: readonly Each[]): { readonly subgraphs: readonly Each[]; readonly findings: readonly Finding[] } {
@@ -83,12 +83,12 @@ export function adaptAll<
   return { subgraphs: adapted, findings };
 }
 
-/** The generated files that differ from what stands on disk, or do not stand there; by path below the repository. */
+/** The generated files that differ from those on disk, or are missing there, by path relative to the repository. */
 export function staleFiles(root: string, files: GeneratedFiles['files']): string[] {
   return [...files].flatMap(([path, text]) => (readIfThere(join(root, path)) === text ? [] : [path]));
 }
 
-/** Writes the stale files among the generated ones; says which. */
+/** Writes the generated files that are stale; returns their paths. */
 export function writeFiles(root: string, files: GeneratedFiles['files']): string[] {
   const stale = staleFiles(root, files);
   for (const path of stale) {
@@ -98,9 +98,7 @@ export function writeFiles(root: string, files: GeneratedFiles['files']): string
   return stale;
 }
 
-/**
- * Every subgraph with authored SDL stands in rover.yaml with the file it is served from. Every other entry is foreign.
- */
+/** Checks that every subgraph with authored SDL is in rover.yaml, with the file that it is served from. Every other entry is foreign. */
 function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly SubgraphEntry[] {
   const names = new Set(entries.map((entry) => entry.name));
   for (const { name } of catalog.subgraphs.values())
@@ -118,7 +116,7 @@ function listed(entries: readonly SubgraphEntry[], catalog: Catalog): readonly S
   return entries;
 }
 
-/** An entry with its SDL. The URL of a foreign subgraph is used in every layout, so it has to be one. */
+/** An entry with its SDL. A foreign subgraph's URL is checked, because every layout uses it. */
 function withSdl(root: string, entry: SubgraphEntry, catalog: Catalog): ListedSubgraph {
   const { name, file } = entry;
   if (catalog.subgraphs.has(name)) return { ...entry, sdl: expandSubgraph(name, catalog), isForeign: false };

@@ -32,12 +32,12 @@ import { WEB_SETTINGS } from './web-settings.ts';
 /** Where `npm ci` builds the console. */
 const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
-/** Every setting of the service, written once: name, default, meaning, and how its text is read. */
+/** Every setting of the service, declared once: name, default, meaning, and how its text is read. */
 const SERVICE = z.object({
   port: setting('SVC_PORT', '4000', 'Port of the gateway; 0 takes any free one.', wholeNumber(0, 65_535)),
   host: setting('SVC_HOST', '127.0.0.1', 'Address that the gateway listens on; 0.0.0.0 opens it to the network.', text),
   dataDirectory: setting('SVC_DATA_DIR', 'var', 'Folder of all SQLite files: warehouse and operations.', path),
-  /** Folder of the snapshots, or the PostgreSQL database that holds them. */
+  /** Folder of the snapshots, or the PostgreSQL database that has them. */
   warehouse: optional(
     'SVC_WAREHOUSE_URL',
     'Database of the snapshots: sqlite:<folder> or postgres://…, of a primary and its standbys where several hosts stand in it; unset: folder <SVC_DATA_DIR>/warehouse.',
@@ -63,7 +63,7 @@ const SERVICE = z.object({
     'Whether a start without data builds a generated sample city; off: the service is not ready until data is loaded.',
     oneOf('on', 'off'),
   ),
-  /** Another file than the checkout's. */
+  /** A file other than the checkout's. */
   supergraphFile: optional(
     'SVC_SUPERGRAPH',
     'File of the supergraph, which is looked at for newer versions; unset: supergraph.graphql of the checkout.',
@@ -93,7 +93,7 @@ const SERVICE = z.object({
     'Addresses of subgraphs that are not at their routing_url: <name>=<url>, separated by commas.',
     urlsByName,
   ),
-  /** Of requests to other teams' subgraphs, by subgraph. */
+  /** Headers of requests to other teams' subgraphs, by subgraph. */
   subgraphHeaders: optional(
     'SVC_SUBGRAPH_HEADERS',
     `Headers of requests to other teams' subgraphs, as JSON: {"<name>":{"<header>":"<value>"}}.`,
@@ -112,13 +112,13 @@ const SERVICE = z.object({
     'Number of failures in a row after which another process, a subgraph or the verification service, is no longer asked until it is back.',
     wholeNumber(1, 1_000),
   ),
-  /** Also of a gateway behind another server. */
+  /** Also for a gateway behind another server. */
   publicUrl: optional(
     'SVC_PUBLIC_URL',
     'Address under which clients reach the gateway, for the URLs of files: http://… or https://…; unset: the one that it listens on.',
     httpUrl,
   ),
-  /** The folder of its build; undefined: none is served. */
+  /** The folder of its build; undefined: no console is served. */
   console: setting(
     'SVC_CONSOLE',
     'on',
@@ -165,7 +165,7 @@ const SERVICE = z.object({
   ...OBSERVATION_SETTINGS,
 });
 
-/** What tests alone read. */
+/** Settings that only tests read. */
 const TESTS = z.object({
   postgres: optional(
     'SVC_TEST_POSTGRES_URL',
@@ -197,7 +197,7 @@ const CONFIGURATION = SERVICE.transform(({ dataDirectory, warehouse, operations,
 export type Configuration = Readonly<z.output<typeof CONFIGURATION>>;
 export type LogLevel = Configuration['logLevel'];
 
-/** All faults of the configuration, a line each. Secrets are not repeated. */
+/** All faults of the configuration, one per line. Secrets are not repeated. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
 
@@ -209,8 +209,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables, and from the files that those named `…_FILE` name. Throws a
- * ConfigurationError that lists every fault.
+ * Reads the configuration from environment variables, and from the files that variables named `…_FILE` name. Throws a ConfigurationError
+ * that lists every fault.
  */
 export function readConfiguration(environment: Environment): Configuration {
   const given = withoutInjected(environment);
@@ -240,11 +240,11 @@ export interface SettingReport {
   readonly value: string;
   readonly source: 'default' | 'environment' | 'file';
   readonly description: string;
-  /** The variable that may name a file with the value; undefined: there is none. */
+  /** The variable that may name a file with the value; undefined if there is none. */
   readonly fileName: string | undefined;
 }
 
-/** Every setting in effect, in the order of the file. The value of one that stands in a file is the file's path. */
+/** Every setting in effect, in declaration order. If a file has the value, the file's path is shown instead. */
 export function describeConfiguration(environment: Environment): SettingReport[] {
   const given = withoutInjected(environment);
   return ALL.map(({ name, written, secret, description, inFile }) => {

@@ -2,14 +2,14 @@ import type { DocumentNode } from 'graphql';
 import { Kind } from 'graphql';
 import { argumentsOf } from './ast.ts';
 
-/** Who answers for a subgraph, as its SDL says: `extend schema @contact(name: "@example/permits")`. */
+/** The contact for a subgraph, as its SDL states: `extend schema @contact(name: "@example/permits")`. */
 export interface Contact {
   readonly name: string;
   readonly url?: string;
   readonly description?: string;
 }
 
-/** The contact in a subgraph's SDL, authored or of another team; undefined where it names none. */
+/** The contact in a subgraph's SDL, authored or of another team; undefined if it names none. */
 export function contactIn({ definitions }: DocumentNode): Contact | undefined {
   for (const node of definitions) {
     if (node.kind !== Kind.SCHEMA_EXTENSION && node.kind !== Kind.SCHEMA_DEFINITION) continue;
@@ -26,7 +26,7 @@ export function contactIn({ definitions }: DocumentNode): Contact | undefined {
   return undefined;
 }
 
-/** What CODEOWNERS names: a handle of a person or team, or an e-mail address. */
+/** What CODEOWNERS accepts: a handle of a person or team, or an e-mail address. */
 const OWNER = /(?<![\w.@/-])@[\w-]+(?:\/[\w.-]*\w)?|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** The owners that a contact names, each once. */

@@ -1,5 +1,5 @@
 /**
- * A cell of a CSV file for people. One that a spreadsheet would take for a formula begins with an apostrophe, unless it is a
+ * Formats a cell of a CSV file for people. A cell that a spreadsheet would interpret as a formula gets a leading apostrophe, unless it is a
  * number (completions.md section 11).
  */
 export function csvCell(cell: string): string {
@@ -7,6 +7,6 @@ export function csvCell(cell: string): string {
   return FIRST.has(cell.charCodeAt(0)) && !NUMBER.test(cell) ? `"'${quoted}"` : `"${quoted}"`;
 }
 
-/** What formulas begin with. */
+/** Characters that formulas start with. */
 const FIRST = new Set([...'=+-@\t\r'].map((character) => character.charCodeAt(0)));
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

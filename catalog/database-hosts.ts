@@ -1,10 +1,10 @@
 import { type DatabaseLocation, isPostgres } from './database-location.ts';
 
-/** Which hosts answer reads: any of them, only one kind, or the primary only where no standby can. */
+/** Which hosts answer reads: any of them, only one kind, or the primary only if no standby can. */
 export const READ_FROM = ['any', 'primary', 'standby', 'prefer-standby'] as const;
 export type ReadFrom = (typeof READ_FROM)[number];
 
-/** One server of a database that several hosts have. */
+/** One server of a database that several hosts serve. */
 export interface DatabaseHost {
   /** `<host>:<port>`, as logs, metrics and the doctor name it. */
   readonly name: string;
@@ -19,13 +19,13 @@ export interface DatabaseHosts {
 
 const DEFAULT_PORT = 5432;
 const SESSION = 'target_session_attrs';
-/** Parameters of libpq that name hosts once more. */
+/** Parameters of libpq that also name hosts. */
 const HOST_PARAMETERS = ['host', 'hostaddr', 'port'];
 
 /**
- * Takes apart `postgres://user@host1:5432,host2:5433/database?target_session_attrs=…`, libpq's form: hosts with or without a
- * port, parted by commas, and one user, password and database for all. Of target_session_attrs it takes READ_FROM. Throws a
- * RangeError that says what is not taken, without user or password.
+ * Splits `postgres://user@host1:5432,host2:5433/database?target_session_attrs=…`, libpq's form: hosts with or without a port, separated by
+ * commas, and one user, password and database for all. It accepts the values of READ_FROM for target_session_attrs. Throws a RangeError
+ * that says what is not accepted, without user or password.
  */
 export function databaseHosts(location: DatabaseLocation): DatabaseHosts {
   const [, scheme = '', authority = '', rest = ''] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/is.exec(location) ?? [];
@@ -53,7 +53,7 @@ export function databaseHosts(location: DatabaseLocation): DatabaseHosts {
 
 const nameOf = (host: string): string => (/:\d+$/.test(host) ? host : `${host.replace(/:$/, '')}:${DEFAULT_PORT}`);
 
-/** The end of a URL without what is read here: no driver knows it. */
+/** The end of a URL without the parameters that are read here, because no driver knows them. */
 function withoutSession(rest: string): string {
   const [path = '', query] = rest.split(/\?(.*)/s);
   const kept = query

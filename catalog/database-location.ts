@@ -1,19 +1,19 @@
 /**
- * Where a database is: a postgres:// URL, else a path of the file system for SQLite (a folder for the warehouse, a file
- * for operations). One text, so that it travels through configuration, options and tests alike.
+ * Where a database is: a postgres:// URL, else a path in the file system for SQLite (a folder for the warehouse, a file for operations). A
+ * single text, so that configuration, options and tests can all pass it.
  */
 export type DatabaseLocation = string;
 
 /** True for the URL of a PostgreSQL database, or of one that speaks its protocol. */
 export const isPostgres = (location: DatabaseLocation): boolean => /^postgres(?:ql)?:\/\//i.test(location);
 
-/** The location as it may be printed: without a password. */
+/** The location without its password, safe to print. */
 export const withoutPassword = (location: DatabaseLocation): string =>
   location
     .replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):[^/]*@/i, '$1:********@')
     .replace(/([?&]password=)[^&]*/i, '$1********');
 
-/** A database does not answer, or lets nobody in. The message names it, never its password; the cause says why. */
+/** A database does not answer, or refuses access. The message names it, never its password; the cause says why. */
 export class DatabaseUnreachable extends Error {
   constructor(location: DatabaseLocation, cause: unknown) {
     const why = cause instanceof AggregateError ? cause.errors[0] : cause;
@@ -24,7 +24,7 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** A newer version of the service made the database; the message names what this one does not know. */
+/** A newer version of the service made the database; the message names what this version does not know. */
 export class DatabaseTooNew extends Error {
   constructor(location: DatabaseLocation, unknown: readonly string[]) {
     super(

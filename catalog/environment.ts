@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment without the variables that Kubernetes adds for the Services of a namespace: for those named `svc` or
- * `svc-…` they begin as settings do. Known by name and value (kubernetes.io, "Accessing the Service": environment
- * variables), so that no setting is lost: `SVC_PORT=tcp://10.0.0.1:80` is one of theirs, `SVC_PORT=80` is not.
+ * The environment without the variables that Kubernetes adds for the Services of a namespace: for Services named `svc` or `svc-…`, their
+ * names start like settings. They are recognized by name and value (kubernetes.io, "Accessing the Service": environment variables), so that
+ * no setting is lost: `SVC_PORT=tcp://10.0.0.1:80` is one of theirs, `SVC_PORT=80` is not.
  */
 export function withoutInjected(environment: Environment): Environment {
   return Object.fromEntries(

@@ -11,20 +11,20 @@ import {
   type StringValueNode,
 } from 'graphql';
 
-/** Builders of the SDL nodes that the expansion derives. Every derived definition takes a description. */
+/** Builders of the SDL nodes that the expansion derives. Every derived definition has a description. */
 
 const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });
 
 export const namedTypeNode = (name: string): NamedTypeNode => ({ kind: Kind.NAMED_TYPE, name: nameNode(name) });
 
-/** Short texts stand on one line, as teams write them. */
+/** Short texts are on one line, as teams write them. */
 export const descriptionNode = (value: string): StringValueNode => ({
   kind: Kind.STRING,
   value,
   block: value.length > 110,
 });
 
-/** A field without arguments unless given; `type` is written as in SDL: `[BrandEdge]!`. */
+/** A field, without arguments by default; `type` is written as in SDL: `[BrandEdge]!`. */
 export function fieldNode(
   name: string,
   type: string,

@@ -54,7 +54,7 @@ function edgeDescription(connection: Connection, catalog: Catalog, place: string
   return `One of the ${place}, with what is known of the relation: ${lowerFirst(sentence(association))}`;
 }
 
-/** What an association's edge carries beside node and cursor, from either side (completions.md section 2). */
+/** The fields of an association's edge beside node and cursor, from either side (completions.md section 2). */
 function relationFields(connection: Connection, catalog: Catalog): FieldDefinitionNode[] {
   const association = throughOf(connection, catalog);
   if (association === undefined) return [];

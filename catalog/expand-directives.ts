@@ -6,7 +6,7 @@ import { directiveNode } from './expand-ast.ts';
 /** The newest specification that both composition and the gateway of this repository understand. */
 const FEDERATION = 'https://specs.apollo.dev/federation/v2.14';
 
-/** Federation's own directives that an authored or derived definition may carry. */
+/** Federation's own directives that an authored or derived definition may have. */
 const FEDERATION_DIRECTIVES: ReadonlySet<string> = new Set([
   'authenticated',
   'cost',
@@ -23,7 +23,7 @@ const FEDERATION_DIRECTIVES: ReadonlySet<string> = new Set([
   'tag',
 ]);
 
-/** Names of the directives that authored SDL is written with, from `catalog/directives.graphql`. */
+/** Names of the directives of authored SDL, from `catalog/directives.graphql`. */
 const AUTHORED_DIRECTIVES: ReadonlySet<string> = new Set(
   parse(readFileSync(join(import.meta.dirname, 'directives.graphql'), 'utf8')).definitions.flatMap((node) =>
     node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [],
@@ -35,7 +35,7 @@ export function withoutAuthoredDirectives(node: DefinitionNode): DefinitionNode 
   return visit(node, { Directive: (found) => (AUTHORED_DIRECTIVES.has(found.name.value) ? null : undefined) });
 }
 
-/** `extend schema @link(…)` that imports just the federation directives in use. */
+/** `extend schema @link(…)` that imports only the federation directives in use. */
 export function federationLink(definitions: readonly DefinitionNode[]): SchemaExtensionNode {
   const used = new Set(definitions.flatMap(directiveNames).filter((name) => FEDERATION_DIRECTIVES.has(name)));
   const imports = [...used].sort().map((name) => `@${name}`);

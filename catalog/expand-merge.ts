@@ -1,8 +1,8 @@
 import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode } from 'graphql';
 
 /**
- * The document's definitions with all parts of an object type in one, at the place of the first: `type Brand` and its
- * `extend type Brand`, or only extensions, where another subgraph owns the type.
+ * The document's definitions, with all parts of an object type merged at the place of the first: `type Brand` and its `extend type Brand`,
+ * or only extensions, if another subgraph owns the type.
  */
 export function mergeExtensions(document: DocumentNode): DefinitionNode[] {
   const merged = new Map<string | DefinitionNode, DefinitionNode>();

@@ -3,7 +3,7 @@ import { fieldNode } from './expand-ast.ts';
 import type { RecordType } from './model.ts';
 import { pascalCase, words } from './naming.ts';
 
-/** Types that search returns carry ID, all others UUID (schema.graphql); every stub has to repeat it. */
+/** Types that search returns have an ID, all others a UUID (schema.graphql); every stub has to repeat it. */
 const idType = (type: RecordType): 'ID!' | 'UUID!' => (type.svcId === undefined ? 'UUID!' : 'ID!');
 
 /** The `id` field of a record, the same in its owner and in every stub. */
@@ -13,8 +13,8 @@ export function idField(type: RecordType): FieldDefinitionNode {
 }
 
 /**
- * The fields that an entity or attribute has without its team writing them, in front of the authored ones
- * (interface.md, Conventions; completions.md section 1).
+ * The fields that an entity or attribute has without its team writing them, before the authored ones (interface.md, Conventions;
+ * completions.md section 1).
  */
 export function leadingFields(type: RecordType): FieldDefinitionNode[] {
   const noun = words(type.name);

@@ -3,7 +3,7 @@ import { argumentNode, fieldNode, objectNode } from './expand-ast.ts';
 import type { Catalog, RecordType, Searched } from './model.ts';
 import { pluralOf, withArticle, words } from './naming.ts';
 
-/** What a subgraph has of its types that are found by name: a root field of each, and the type of its results. */
+/** The definitions for a subgraph's types that are found by name: a root field for each, and the type of its results. */
 export function searchDefinitions(subgraph: string, { types }: Catalog): DefinitionNode[] {
   return [...types.values()].flatMap((type) => {
     const { searched } = type;

@@ -24,8 +24,8 @@ export function readShared(): SharedDefinitions {
 }
 
 /**
- * Shared definitions of a parsed document. An object type is marked `@shareable`: each subgraph that carries it resolves
- * all of its fields, and composition refuses that otherwise.
+ * The shared definitions of a parsed document. Object types are marked `@shareable`: each subgraph that has one resolves all of its fields,
+ * and composition would otherwise reject that.
  */
 export function sharedDefinitions(document: DocumentNode): SharedDefinitions {
   return new Map(

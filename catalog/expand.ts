@@ -18,9 +18,9 @@ const ROOT_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The federation SDL of one subgraph: its authored types with everything that is derived of them, stubs of the foreign
- * entities it extends or names, and the shared definitions it refers to. The same catalog gives the same text. Throws
- * CatalogError for a subgraph that the catalog does not hold, and for a foreign record that has no key.
+ * The federation SDL of one subgraph: its authored types with everything that is derived from them, stubs of the foreign entities that it
+ * extends or names, and the shared definitions that it refers to. The same catalog gives the same text. Throws CatalogError for a subgraph
+ * that the catalog does not have, and for a foreign record without a key.
  */
 export function expandSubgraph(name: string, catalog: Catalog, shared: SharedDefinitions = readShared()): string {
   const subgraph = catalog.subgraphs.get(name);
@@ -37,7 +37,7 @@ export function expandSubgraph(name: string, catalog: Catalog, shared: SharedDef
   return `${[HEADER, ...[federationLink(definitions), ...definitions].map((node) => print(node))].join('\n\n')}\n`;
 }
 
-/** A type whose fields name in their descriptions the values that they are limited to. */
+/** A type whose field descriptions list the values that the fields are limited to. */
 const withValueSets = (node: DefinitionNode, sets: ValueSets): DefinitionNode =>
   node.kind === Kind.OBJECT_TYPE_DEFINITION
     ? { ...node, fields: (node.fields ?? []).map((field) => withValues(field, node.name.value, sets)) }
@@ -59,13 +59,13 @@ function expandDefinition(
   return [expanded, ...connections.flatMap((connection) => connectionTypes(connection, catalog))];
 }
 
-/** Root types have a part in many subgraphs and the same words in each: composition hints where descriptions differ. */
+/** Root types have a part in many subgraphs, with the same description in each: composition reports a hint if descriptions differ. */
 function described(node: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
   const words = ROOT_TYPES.get(node.name.value);
   return words === undefined || node.description ? node : { ...node, description: descriptionNode(words) };
 }
 
-/** An owned record: what its team wrote, and what follows from its kind. A cache row stays as it is written. */
+/** An owned record: what its team wrote, and what its kind implies. A cache row stays as written. */
 function record(node: ObjectTypeDefinitionNode, type: RecordType, shared: SharedDefinitions): ObjectTypeDefinitionNode {
   if (type.kind === 'cache') return node;
   return {
@@ -79,7 +79,7 @@ function record(node: ObjectTypeDefinitionNode, type: RecordType, shared: Shared
   };
 }
 
-/** Another subgraph's entity as this one sees it: its key, and the fields that this one adds. */
+/** Another subgraph's entity as this subgraph sees it: its key, and the fields that this one adds. */
 function stub(type: RecordType, subgraph: string, extension?: ObjectTypeDefinitionNode): ObjectTypeDefinitionNode {
   if (type.kind !== 'entity')
     throw new CatalogError(
@@ -102,7 +102,7 @@ const expandedFields = (node: ObjectTypeDefinitionNode, type: RecordType): Field
 const connectionOf = (field: FieldDefinitionNode, type: RecordType): Connection | undefined =>
   directive(field, 'connection') && type.connections.get(field.name.value);
 
-/** Adds what the definitions refer to and do not declare, until nothing is missing: stubs first, shared ones last. */
+/** Adds definitions that are referred to but not declared, until none is missing: stubs first, shared ones last. */
 function withReferenced(
   own: readonly DefinitionNode[],
   subgraph: string,
@@ -117,7 +117,7 @@ function withReferenced(
       if (declared.has(name)) continue;
       declared.add(name);
       const type = catalog.types.get(name);
-      // Neither a record nor shared: a built-in scalar, or a misspelt name, which composition reports.
+      // Neither a record nor shared: a built-in scalar, or a misspelled name, which composition reports.
       const found = type ? stub(type, subgraph) : shared.get(name);
       if (found === undefined) continue;
       if (type) stubs.set(name, found);

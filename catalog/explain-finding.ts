@@ -7,7 +7,7 @@ import { hintFor } from './compose-hints.ts';
 import { CatalogError } from './error.ts';
 import { AUTHORED_FILE } from './read.ts';
 
-/** A place in what a team has written, which editors open: path below the repository, line and column from 1. */
+/** A place in a team's SDL that editors can open: path relative to the repository, line and column from 1. */
 export interface WrittenPlace {
   readonly file: string;
   readonly line: number;
@@ -19,11 +19,11 @@ interface Written {
   readonly subgraph: string;
   readonly file: string;
   readonly document?: DocumentNode;
-  /** Where it does not parse. */
+  /** The place of the syntax error, if it does not parse. */
   readonly fault?: WrittenPlace;
 }
 
-/** Findings as lines: each as `printFinding` has it, then where it stands in what was written, and what helps. */
+/** Findings as lines: each as `printFinding` formats it, then its place in the written SDL, and how to fix it. */
 export function explainFindings(root: string, findings: readonly Finding[]): string[] {
   const written = findings.some(({ severity }) => severity === 'error') ? writtenIn(root) : [];
   return findings.flatMap((finding) => {
@@ -38,7 +38,7 @@ export function explainFindings(root: string, findings: readonly Finding[]): str
   });
 }
 
-/** The authored SDL of own subgraphs, and the SDL of those of other teams that rover.yaml lists. */
+/** The authored SDL of own subgraphs, and the SDL of other teams' subgraphs that rover.yaml lists. */
 function writtenIn(root: string): Written[] {
   const folder = join(root, 'subgraphs');
   const own = (existsSync(folder) ? readdirSync(folder) : [])
@@ -50,7 +50,7 @@ function writtenIn(root: string): Written[] {
   return [...own, ...foreign].map((each) => ({ ...each, ...parsed(root, each.file) }));
 }
 
-/** A rover.yaml that cannot be read is a finding of its own. */
+/** A rover.yaml that cannot be read is reported as a finding of its own. */
 function entriesOf(root: string): ReturnType<typeof parseSubgraphEntries> {
   try {
     return parseSubgraphEntries(readFileSync(join(root, ROVER_FILE), 'utf8'));
@@ -69,7 +69,7 @@ function parsed(root: string, file: string): Pick<Written, 'document' | 'fault'>
   }
 }
 
-/** Where a finding's coordinate is written: in a subgraph that it names before others, its field before its type. */
+/** Where a finding's coordinate is written: preferably in a subgraph that the finding names, and its field rather than its type. */
 function placeOf({ coordinate, subgraphs }: Finding, written: readonly Written[]): WrittenPlace | undefined {
   const named = written.filter(({ subgraph }) => subgraphs.includes(subgraph));
   const inFile = written.find(({ file }) => file === coordinate);

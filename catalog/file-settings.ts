@@ -1,6 +1,6 @@
 import { oneOf, optional, privateHosts, s3Location, secretText, setting, wholeNumber } from './setting.ts';
 
-/** The settings of files: where they are kept, what accounts may upload, and which servers they are fetched from. */
+/** The settings of files: where they are stored, what accounts may upload, and which servers they are fetched from. */
 export const FILE_SETTINGS = {
   filesLocation: optional(
     'SVC_FILES_URL',

@@ -1,16 +1,16 @@
 import { CatalogError } from './error.ts';
 
-/** Our entity, and what another team calls it and its id. */
+/** One of our entities, with another team's names for it and for its id. */
 export interface KeyMapping {
   /** Brand */
   readonly entity: string;
   /** Business */
   readonly type: string;
-  /** businessId: it holds the id of our entity. */
+  /** businessId: it has the id of our entity. */
   readonly field: string;
 }
 
-/** What rover.yaml says of another team's subgraph under `svc`; rover reads over it. */
+/** The settings of another team's subgraph in rover.yaml, under `svc`, which rover ignores. */
 export interface ForeignSettings {
   /** Maximum milliseconds for an answer; absent: SVC_SUBGRAPH_TIMEOUT. */
   readonly timeout?: number;
@@ -24,7 +24,7 @@ export const NO_SETTINGS: ForeignSettings = { headers: {}, keys: [] };
 const MAX_TIMEOUT = 600_000;
 const NAME = '[A-Za-z_]\\w*';
 
-/** The settings under `svc` of an entry of rover.yaml. Throws CatalogError, which says what was expected and where. */
+/** Reads the settings under `svc` of an entry of rover.yaml. Throws CatalogError, which says what was expected and where. */
 export function readForeignSettings(written: unknown, at: string): ForeignSettings {
   if (written === undefined || written === null) return NO_SETTINGS;
   const { timeout, headers, keys, ...others } = recordIn(written, at);
@@ -50,7 +50,7 @@ export function readForeignSettings(written: unknown, at: string): ForeignSettin
   };
 }
 
-/** Headers with the values of environment variables in the place of `${env.NAME}`. Throws CatalogError for one that is not set. */
+/** Replaces `${env.NAME}` in headers by environment variables. Throws CatalogError for a variable that is not set. */
 export function withEnvironment(
   headers: ForeignSettings['headers'],
   environment: Readonly<Record<string, string | undefined>>,

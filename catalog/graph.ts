@@ -1,8 +1,8 @@
 import { type Graph, VALUES } from './generated/graph.ts';
 
 /**
- * The names and values of the graph as types, so that a field which is renamed or removed, or a value outside of its set, is
- * an error of the compiler wherever code names it. At run time the catalog says what a name stands for.
+ * The names and values of the graph as types, so that a field that is renamed or removed, or a value outside its set, is a compiler error
+ * wherever code names it. At run time the catalog says what a name stands for.
  */
 
 /** What is stored: a record of a type, or an edge of an association. */

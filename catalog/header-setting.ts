@@ -1,6 +1,6 @@
 import { isHeader, reader } from './setting.ts';
 
-/** `<header>=<value>,…`, the form of OTEL_EXPORTER_OTLP_HEADERS: values may be percent-encoded. */
+/** `<header>=<value>,…`, the format of OTEL_EXPORTER_OTLP_HEADERS: values may be percent-encoded. */
 export const headerList = reader(
   '<header>=<value>, separated by commas and percent-encoded, of headers that HTTP itself does not set',
   (written): Readonly<Record<string, string>> | undefined => {
@@ -10,7 +10,7 @@ export const headerList = reader(
   },
 );
 
-/** A header, by its name in small letters; the value is undefined where it has none that can be read. */
+/** A header, by its lower-case name; the value is undefined if there is none or it cannot be decoded. */
 function headerOf(entry: string): [string, unknown] {
   const [name = '', ...value] = entry.split('=');
   return [name.trim().toLowerCase(), value.length === 0 ? undefined : decoded(value.join('=').trim())];

@@ -1,4 +1,4 @@
-/** Whether a text is a date or date-time of ISO 8601 that there is: Date takes the 31st of February for the 3rd of March. */
+/** Whether a text is an existing date or date-time of ISO 8601; Date itself reads February 31 as March 3. */
 export function isIsoDate(written: string): boolean {
   const [, start = ''] = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/.exec(written) ?? [];
   const date = new Date(`${start}T00:00:00Z`);
@@ -8,7 +8,7 @@ export function isIsoDate(written: string): boolean {
 /** Whether a text is a day of ISO 8601. */
 export const isIsoDay = (written: string): boolean => /^\d{4}-\d\d-\d\d$/.test(written) && isIsoDate(written);
 
-/** A date or date-time of ISO 8601 that is still to come, as a timestamp in UTC; undefined for any other text. */
+/** A future date or date-time of ISO 8601, as a timestamp in UTC; undefined for any other text. */
 export function comingMoment(written: string): string | undefined {
   const date = new Date(written);
   return isIsoDate(written) && date.getTime() > Date.now() ? date.toISOString() : undefined;

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from './setting.ts';
 
-/** The settings of what requests, and those who send them, may take. */
+/** The settings of what requests, and the clients that send them, may use. */
 export const LIMIT_SETTINGS = {
   bodyLimit: setting(
     'SVC_BODY_LIMIT',
@@ -41,7 +41,7 @@ export const LIMIT_SETTINGS = {
     'Whether clients may ask for the schema by __schema and __type.',
     oneOf('on', 'off'),
   ),
-  /** Else one process counts in memory, and the workers of a primary in that. */
+  /** Otherwise a process counts in memory, and a primary counts for its workers. */
   limitsUrl: optional(
     'SVC_LIMITS_URL',
     'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',

@@ -1,10 +1,10 @@
-/** Where what was made is kept: a WeakMap for as long as the key lives, an LRUCache for what was asked for lately. */
+/** Where values are cached: a WeakMap as long as the key lives, an LRUCache for recently used ones. */
 interface Kept<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): unknown;
 }
 
-/** A function that makes the value of a key once, and gives what was made from then on. */
+/** Returns a function that computes the value of each key once, and returns the cached value from then on. */
 export function memoize<K, V extends object | string | number>(make: (key: K) => V, kept: Kept<K, V>): (key: K) => V {
   return (key) => {
     const known = kept.get(key);

@@ -1,11 +1,11 @@
 import type { PricingTier } from './tiers.ts';
 
 /**
- * The catalog: the one model of the data that all authored SDL declares. Warehouse tables, expanded schemas, resolvers
- * and the path language are all derived from it, so none of them names a type or a field of its own.
+ * The catalog: the one model of the data, declared by all authored SDL. Warehouse tables, expanded schemas, resolvers and the path language
+ * are all derived from it, so none of them names a type or a field itself.
  */
 
-/** The scalars of the contract, as they are written in SDL. */
+/** The scalars of the contract, as written in SDL. */
 export type ScalarName =
   | 'ID'
   | 'UUID'
@@ -18,26 +18,26 @@ export type ScalarName =
   | 'JSON'
   | 'JSONString';
 
-/** One stored value of a record: a GraphQL field and the column that holds it. */
+/** One stored value of a record: a GraphQL field and its column. */
 export interface Column {
   /** The GraphQL field, camelCase. */
   readonly field: string;
   /** The physical column, snake_case. */
   readonly column: string;
-  /** The scalar the graph shows. */
+  /** The scalar that the graph shows. */
   readonly scalar: ScalarName;
-  /** The scalar it is stored, compared and summed as; differs from `scalar` only for `@number`. */
+  /** The scalar as which it is stored, compared and summed; differs from `scalar` only for `@number`. */
   readonly stored: ScalarName;
   readonly nonNull: boolean;
   /** As clients read it: what the team wrote, and the values that the field is limited to. */
   readonly description: string;
   /** The values that the field is limited to (`@values`). */
   readonly values?: readonly string[];
-  /** Entity type that a UUID points at (`@reference`). */
+  /** Entity type that a UUID points to (`@reference`). */
   readonly reference?: string;
-  /** Field whose normalised tokens this column holds (`@searchVector`). */
+  /** Field whose normalized tokens this column has (`@searchVector`). */
   readonly searchVectorOf?: string;
-  /** Credit tier of the value, where it is a copy out of another record (`@tier`); absent: that of its record. */
+  /** Credit tier of the value, if it is copied from another record (`@tier`); absent: that of its record. */
   readonly tier?: PricingTier;
 }
 
@@ -50,17 +50,17 @@ export interface RecordType {
   readonly subgraph: string;
   readonly description: string;
   readonly tier?: PricingTier;
-  /** Letter of the public short id; set on the entity types that search returns. */
+  /** Letter of the public short id; set for the entity types that search returns. */
   readonly svcId?: string;
-  /** Kind of own records that loads the type (`@loaded`); absent where it has none of its own. */
+  /** Kind of own records that loads the type (`@loaded`); absent if there is none. */
   readonly loadedAs?: string;
   /** Fields that every row of that kind has. */
   readonly required?: readonly string[];
-  /** How its records are found by name (`@searched`); absent where they are not. */
+  /** How its records are found by name (`@searched`); absent if they are not. */
   readonly searched?: Searched;
   /** Owner type of an attribute or cache row. */
   readonly owner?: string;
-  /** The columns that the authored SDL declares, in its order. Common columns (see `commonColumns`) are not among them. */
+  /** The columns that the authored SDL declares, in its order, without the common columns (see `commonColumns`). */
   readonly columns: readonly Column[];
   /** All connections that start here, whichever subgraph serves them, by field. */
   readonly connections: ReadonlyMap<string, Connection>;
@@ -70,22 +70,22 @@ export interface RecordType {
 export interface Searched {
   /** Root field of the type's subgraph that finds them: searchPermits. */
   readonly field: string;
-  /** Type of what the field gives: PermitMatch. */
+  /** Type of the field's results: PermitMatch. */
   readonly match: string;
-  /** Where their names stand: at least one. */
+  /** Where their names are stored: at least one place. */
   readonly by: readonly SearchedName[];
-  /** Connections that lead to their addresses, by which an address narrows. */
+  /** Connections that lead to their addresses, by which an address narrows a search. */
   readonly at: readonly SearchedPlace[];
 }
 
-/** Connections from a record to where its addresses are. */
+/** Connections from a record to its addresses. */
 export interface SearchedPlace {
-  /** As it is written: operatingLocations.addresses. */
+  /** As written: operatingLocations.addresses. */
   readonly path: string;
   readonly connections: readonly Connection[];
 }
 
-/** A text field that holds names of a record: its own, or that of a record behind connections. */
+/** A text field with names of a record: its own field, or that of a record behind connections. */
 export interface SearchedName extends SearchedPlace {
   /** Table and column of the field, and the kind of record that has it. */
   readonly table: string;
@@ -111,11 +111,11 @@ export interface Connection {
   /** The subgraph that serves the field: the owner of the node type. */
   readonly subgraph: string;
   readonly description: string;
-  /** Association and the side on which the owner stands; absent where the nodes are attributes of the owner. */
+  /** The association, and the side of the owner; absent if the nodes are attributes of the owner. */
   readonly through?: { readonly association: string; readonly side: 'from' | 'to' };
-  /** Page size where a client gives none. */
+  /** Page size if a client requests none. */
   readonly first: number;
-  /** What decides rank at build time: fields of node or edge record. */
+  /** What determines rank at build time: fields of the node or of the edge record. */
   readonly order: readonly { readonly field: string; readonly descending: boolean }[];
   /** Fields of the node within which the contract's `rank` counts; empty: within the owner. */
   readonly series: readonly string[];
@@ -138,12 +138,12 @@ export interface AuthoredSubgraph {
   readonly document: import('graphql').DocumentNode;
 }
 
-/** A record type that must be there: the catalog itself names it. */
+/** A record type that must exist, because the catalog itself names it. */
 export function recordTypeOf(catalog: Catalog, name: string): RecordType {
   return found(catalog.types.get(name), name);
 }
 
-/** An association that must be there: the catalog itself names it. */
+/** An association that must exist, because the catalog itself names it. */
 export function associationOf(catalog: Catalog, name: string): Association {
   return found(catalog.associations.get(name), name);
 }

@@ -13,7 +13,7 @@ export const camelCase = (name: string): string => name.charAt(0).toLowerCase() 
 /** brandName → BrandName. */
 export const pascalCase = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** LegalEntity → legal entity, Tin → TIN: a type's or verb's name as words of a sentence. */
+/** LegalEntity → legal entity, Tin → TIN: the name of a type or verb as words of a sentence. */
 export function words(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,7 +1,7 @@
 import { headerList } from './header-setting.ts';
 import { httpUrl, oneOf, optional, setting, share, text, wholeNumber } from './setting.ts';
 
-/** The settings of what a process tells of itself: metrics, traces, and a line of the log for each request. */
+/** The settings of what a process reports about itself: metrics, traces, and a log line for each request. */
 export const OBSERVATION_SETTINGS = {
   metricsPort: optional(
     'SVC_METRICS_PORT',

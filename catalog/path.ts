@@ -4,7 +4,7 @@ import { camelCase, snakeCase } from './naming.ts';
 import { type Miss, unknownPath } from './unknown-path.ts';
 import { edgeValues, recordValues, type ValueField } from './value-field.ts';
 
-/** Where paths start: a record, or the node of one connection, whose edge then counts too. */
+/** Where paths start: a record, or the node of one connection, whose edge values are then available too. */
 export interface PathStart {
   readonly type: RecordType;
   readonly connection?: Connection;
@@ -12,14 +12,14 @@ export interface PathStart {
 
 /** One step of a path: from a record to the records behind a connection, or to its cache row. */
 export interface PathStep {
-  /** The name of the step, the same for the same connection; steps with equal names from one start are one prefix. */
+  /** The name of the step, the same for the same connection; steps with equal names from one start form one prefix. */
   readonly field: string;
   readonly node: RecordType;
-  /** Absent on the step to a cache row. */
+  /** Absent for the step to a cache row. */
   readonly connection?: Connection;
 }
 
-/** The value at the end of a path and where it stands: in the node's own row or in the edge that led there. */
+/** The value at the end of a path, and where it is stored: in the node's own row or in the edge that led there. */
 export interface PathLeaf {
   readonly value: ValueField;
   readonly on: 'node' | 'edge';
@@ -29,14 +29,14 @@ export interface Path {
   /** As the client wrote it, for messages. */
   readonly text: string;
   readonly steps: readonly PathStep[];
-  /** Absent where the path ends at a connection. */
+  /** Absent if the path ends at a connection. */
   readonly leaf?: PathLeaf;
 }
 
 /** The prefix of the record that a path's value belongs to. */
 export const prefixOf = (path: Path): string => path.steps.map((step) => step.field).join('.');
 
-/** The prefixes of all records along a path, the last one's included. */
+/** The prefixes of all records along a path, including the last one. */
 export const prefixesOf = ({ steps }: Path): readonly string[] =>
   steps.map((_, index) =>
     steps
@@ -45,21 +45,21 @@ export const prefixesOf = ({ steps }: Path): readonly string[] =>
       .join('.'),
   );
 
-/** Maximum steps of a path: enough for every join of the graph that means something. */
+/** Maximum steps of a path: enough for every meaningful join of the graph. */
 const MAX_STEPS = 12;
-/** Maximum characters: the names of so many steps, `edges` and `node` between them included. */
+/** Maximum characters: enough for the names of that many steps, with `edges` and `node` between them. */
 const MAX_TEXT = 500;
 
 /**
- * Resolves a dotted path of field and connection names, camelCase or snake_case, with `edges` and `node` left out or not
- * (completions.md section 3). `rank` is a legal last step on every connection. Throws BAD_USER_INPUT that says at which
- * step the path goes wrong, what was probably meant and what there is.
+ * Resolves a dotted path of field and connection names, camelCase or snake_case, with or without `edges` and `node` (completions.md section
+ * 3). `rank` is a valid last step on every connection. Throws BAD_USER_INPUT that says at which step the path is wrong, what was probably
+ * meant, and which names exist there.
  */
 export function resolvePath(catalog: Catalog, start: PathStart, text: unknown): Path {
   return resolveFrom(catalog, [start], text).path;
 }
 
-/** Like resolvePath, from the first of several starts that the path resolves from. */
+/** Like resolvePath, from the first of several starts from which the path resolves. */
 export function resolveFrom<Start extends PathStart>(
   catalog: Catalog,
   starts: readonly Start[],
@@ -80,7 +80,7 @@ export function resolveFrom<Start extends PathStart>(
   throw unknownPath(text, misses);
 }
 
-/** Walks the names of a path from a start, to its end or to the first name that is not there. */
+/** Follows the names of a path from a start, to its end or to the first unknown name. */
 function walk(
   catalog: Catalog,
   start: PathStart,
@@ -110,7 +110,7 @@ function walk(
   return { steps };
 }
 
-/** What may stand at a place: connections and cache rows, and at the end of a path also values of record and edge. */
+/** The names that may follow at a place: connections and cache rows, and at the end of a path also values of record and edge. */
 function namesAt(catalog: Catalog, { type, connection }: PathStart, isLast: boolean): readonly string[] {
   const further = [...type.connections.keys(), ...cachesOf(catalog, type).map(({ name }) => camelCase(name))];
   if (!isLast) return further;
@@ -139,7 +139,7 @@ function leafAt(catalog: Catalog, { type, connection }: PathStart, name: string)
   return found === undefined ? undefined : { value: found, on: 'edge' };
 }
 
-/** Values of a connection's edge. An attribute has no edge record, but a rank; inside its series, where it has one. */
+/** Values of a connection's edge. An attribute has no edge record, but it has a rank, counted inside its series if it has one. */
 function connectionValues(catalog: Catalog, { through, series }: Connection): ReadonlyMap<string, ValueField> {
   if (through !== undefined) return edgeValues(associationOf(catalog, through.association), through.side);
   const column = series.length > 0 ? 'series_rank' : 'rank';

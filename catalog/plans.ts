@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The plans of completions.md section 9. */
+/** The pricing plans of completions.md section 9. */
 export const PLANS = ['trial', 'pro', 'max', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -8,32 +8,35 @@ const MIB = 2 ** 20;
 
 const count = z.int().min(1);
 
-/** What the keys of a plan may take. The first three and the fourth are completions.md section 9. */
+/** What the keys of a pricing plan may use. The first four limits are defined in completions.md section 9. */
 const LIMITS = z.strictObject({
-  /** Requests a second of one key, for GraphQL and for KYB each. */
+  /** Requests a second of one key, for GraphQL and for KYB separately. */
   requestsPerSecond: count,
-  /** Maximum requests that a key may send at once after it was idle. */
+  /** Maximum requests that a key may send at once after being idle. */
   burst: count,
   /** Requests of one key in a UTC day; null: any number. */
   requestsPerDay: count.nullable(),
   /** Screening requests of one key in 3,600 seconds. */
   screeningsPerHour: count,
-  /** Highest cost of one GraphQL operation, in rows read; where it meets the records with the most others, five times that. */
+  /**
+   * Maximum expected cost of one GraphQL operation, in rows read; its maximum, with the records that have the most related ones, may be
+   * five times that.
+   */
   cost: count,
-  /** Maximum rows that one answer may show, each counted wherever it stands. */
+  /** Maximum rows that one answer may show, each counted at every place where it occurs. */
   rows: count,
-  /** Longest time that one request may take, in milliseconds; SVC_REQUEST_TIMEOUT where that is less. */
+  /** Maximum time of one request, in milliseconds; SVC_REQUEST_TIMEOUT if that is less. */
   timeout: count,
-  /** Largest answer in bytes. */
+  /** Maximum size of an answer, in bytes. */
   answerBytes: count,
   /** Requests of one key that are executed at a time. */
   executing: count,
 });
 
-/** What the keys of a plan may take. */
+/** What the keys of a pricing plan may use. */
 export type PlanLimits = Readonly<z.output<typeof LIMITS>>;
 
-/** The limits of every plan. */
+/** The limits of every pricing plan. */
 export type PlansLimits = Readonly<Record<Plan, PlanLimits>>;
 
 const trial: PlanLimits = {
@@ -73,10 +76,10 @@ const enterprise: PlanLimits = {
 
 const DEFAULTS: PlansLimits = { trial, pro, max: pro, enterprise };
 
-/** Limits that differ from the defaults, by plan. */
+/** Limits that differ from the defaults, by pricing plan. */
 const CHANGES = z.partialRecord(z.enum(PLANS), LIMITS.partial());
 
-/** The limits with the changes of parsed JSON. Throws a ZodError for a plan or a limit that there is not. */
+/** The default limits with the changes in parsed JSON. Throws a ZodError for an unknown plan or limit. */
 export function plansLimits(changes: unknown): PlansLimits {
   const given = CHANGES.parse(changes);
   const limitsOf = (plan: Plan): PlanLimits => LIMITS.parse({ ...DEFAULTS[plan], ...given[plan] });

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 const count = z.int().min(1);
 
-/** What a query document may have, whatever its plan. */
+/** Limits on a query document, for every pricing plan. */
 const LIMITS = z.strictObject({
-  /** Tokens of the document: names, signs, values. */
+  /** Tokens of the document: names, punctuation, values. */
   tokens: count,
-  /** Lines of the document, those of its comments and texts included. */
+  /** Lines of the document, including those of its comments and texts. */
   lines: count,
   /** Operations and fragments of the document. */
   definitions: count,
   /** Variables that the document declares. */
   variables: count,
-  /** Levels of fields, fragments included. */
+  /** Levels of fields, including fragments. */
   depth: count,
-  /** Fields of the operation, those of a fragment wherever it is spread. */
+  /** Fields of the operation; those of a fragment count wherever it is spread. */
   fields: count,
   /** Fields on the first level of the operation. */
   rootFields: count,
-  /** Times that it may ask for __schema, and for __type. */
+  /** How often it may select __schema, and how often __type. */
   introspections: z.int().min(0),
   /** Aliases of the document. */
   aliases: count,
@@ -26,7 +26,7 @@ const LIMITS = z.strictObject({
   directives: count,
 });
 
-/** What a query document may have. */
+/** Limits on a query document. */
 export type QueryLimits = Readonly<z.output<typeof LIMITS>>;
 
 /** Several times what the largest query of the contract, of the examples and of the tests has. */
@@ -43,6 +43,6 @@ export const QUERY_LIMITS: QueryLimits = {
   directives: 250,
 };
 
-/** The limits with the changes of parsed JSON. Throws a ZodError for a limit that there is not. */
+/** The default limits with the changes in parsed JSON. Throws a ZodError for an unknown limit. */
 export const queryLimits = (changes: unknown): QueryLimits =>
   LIMITS.parse({ ...QUERY_LIMITS, ...LIMITS.partial().parse(changes) });

@@ -9,7 +9,7 @@ import type { ValueSets } from './value-set.ts';
 /** Fields that every record and every edge has beside its own columns. */
 const COMMON_FIELDS = ['id', 'firstObservedDate', 'lastObservedDate'];
 
-/** The association that an authored edge record declares; its ends stand in its name. */
+/** The association that an authored edge record declares; its name contains its ends. */
 export function association(
   node: ObjectTypeDefinitionNode,
   entities: readonly string[],
@@ -28,8 +28,8 @@ export function association(
 }
 
 /**
- * The connection that an authored field declares. An association that no type declares is added to `associations`.
- * Throws CatalogError where field, node, association and subgraph do not fit together.
+ * The connection that an authored field declares. An association that no type declares is added to `associations`. Throws CatalogError if
+ * field, node, association and subgraph do not fit together.
  */
 export function connection(
   owner: RecordType,
@@ -88,8 +88,8 @@ function nodeOf(field: FieldDefinitionNode, types: ReadonlyMap<string, RecordTyp
 }
 
 /**
- * A connection lives where its nodes are owned, which answers it in one fetch. Where its owner is, it is good too: a team
- * then writes both directions in its own subgraph, and the nodes' fields come from theirs by one more fetch.
+ * A connection belongs to the subgraph that owns its nodes, which answers it in one fetch. The subgraph of its owner is also allowed: a
+ * team then writes both directions in its own subgraph, and the nodes' fields take one more fetch from their subgraph.
  */
 function checkPlace(owner: RecordType, node: RecordType, subgraph: string, coordinate: string): void {
   const places = node.kind === 'entity' ? [node.subgraph, owner.subgraph] : [node.subgraph];
@@ -128,13 +128,13 @@ function sideOf(through: Association, owner: string, node: string, reversed: boo
   return undefined;
 }
 
-/** An association without extra fields needs no type of its own: its ends stand in its name. */
+/** An association without extra fields needs no type of its own: its name contains its ends. */
 function undeclared(name: string, owner: string, node: string, coordinate: string): Association {
   const ends = endsOf(name, [owner, node], coordinate);
   return { name, table: snakeCase(name), from: ends[0], to: ends[1], description: '', columns: [] };
 }
 
-/** Reads an association's ends out of its name: the longest entity name it starts with, and the longest it ends with. */
+/** Reads an association's ends from its name: the longest entity name that it starts with, and the longest that it ends with. */
 function endsOf(name: string, entities: readonly string[], coordinate: string = name): [from: string, to: string] {
   const longest = (found: string[]) => found.sort((a, b) => b.length - a.length)[0];
   const from = longest(entities.filter((entity) => name.startsWith(entity)));

@@ -24,8 +24,8 @@ const STORED_SCALARS: ReadonlySet<string> = new Set<ScalarName>([
 ]);
 
 /**
- * The record type that an authored type declares, its connections still empty; undefined for a type that is no record
- * (an edge record, an input's answer, Query). Throws CatalogError where its directives contradict.
+ * The record type that an authored type declares, its connections still empty; undefined for a type that is no record (an edge record, the
+ * result type of a mutation, Query). Throws CatalogError if its directives contradict each other.
  */
 export function recordType(
   node: ObjectTypeDefinitionNode,
@@ -60,7 +60,7 @@ export function recordType(
   };
 }
 
-/** The kind of own records that a type is loaded as, and what each row has. */
+/** The kind of own records that a type is loaded from, and the fields that each row must have. */
 function loaded(node: ObjectTypeDefinitionNode, kind: RecordType['kind']): Pick<RecordType, 'loadedAs' | 'required'> {
   const marked = directive(node, 'loaded');
   const name = node.name.value;
@@ -124,7 +124,7 @@ function tierIn(written: unknown, where: string, argument: string): PricingTier 
   throw new CatalogError(where, `${argument} expects one of ${PRICING_TIERS.join(', ')}, got ${String(written)}.`);
 }
 
-/** Checks what a record type says about others: its owner, the entities it points at, the fields it searches. */
+/** Checks a record type's references to other types: its owner, the entities that it points to, the fields that it searches. */
 export function checkReferences(type: RecordType, types: ReadonlyMap<string, RecordType>): void {
   if (type.owner !== undefined && !types.has(type.owner))
     throw new CatalogError(type.name, `belongs to ${type.owner}, which no subgraph declares.`);

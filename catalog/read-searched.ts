@@ -5,17 +5,17 @@ import type { Catalog, RecordType, Searched, SearchedName, SearchedPlace } from 
 import { pluralOf } from './naming.ts';
 import { type Path, resolvePath } from './path.ts';
 
-/** Connections of a path: each multiplies what the index reads. */
+/** Maximum connections of a path: each multiplies what the index reads. */
 const MAX_CONNECTIONS = 4;
-/** Characters of a type's table: PostgreSQL cuts names at 63, and those of its index have up to 22 more. */
+/** Maximum characters of the name of a type's table: PostgreSQL cuts names at 63 bytes, and the names of its index add up to 22. */
 const MAX_TABLE = 41;
-/** The type that paths of `at` lead to. */
+/** The type that paths of `at` must lead to. */
 const ADDRESS = 'Address';
 
 /**
- * How types that are marked `@searched` are found by name, by the name of the type, in a catalog that has all connections. Throws
- * CatalogError for a type that is no entity or is found by `search` anyway, for a path that does not lead to text or to addresses, and for
- * a root field or type that is there already.
+ * How types marked `@searched` are found by name, keyed by type name, in a catalog that has all connections. Throws CatalogError for a type
+ * that is no entity or that `search` already finds, for a path that does not lead to text or to addresses, and for a root field or type
+ * that already exists.
  */
 export function searchedOf(catalog: Catalog): ReadonlyMap<string, Searched> {
   const found = new Map<string, Searched>();

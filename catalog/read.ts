@@ -20,8 +20,8 @@ export const SUBGRAPHS_FOLDER = join(import.meta.dirname, '..', 'subgraphs');
 const ROOT_TYPES = ['Query', 'Mutation', 'Subscription'];
 
 /**
- * Reads the authored SDL of every subgraph below a folder (each in its own folder, in alphabetic order) and builds the catalog.
- * Throws CatalogError at the first fault, with the coordinate it stands at.
+ * Reads the authored SDL of every subgraph below a folder (each in its own folder, in alphabetical order) and builds the catalog. Throws
+ * CatalogError at the first fault, with its coordinate.
  */
 export function readCatalog(folder: string = SUBGRAPHS_FOLDER): Catalog {
   const names = readdirSync(folder).filter((name) =>
@@ -55,7 +55,7 @@ export function buildCatalog(subgraphs: readonly AuthoredSubgraph[]): Catalog {
   checkExtensions(subgraphs);
   addConnections(subgraphs, types, associations);
   const catalog = { types, associations, subgraphs: new Map(subgraphs.map((subgraph) => [subgraph.name, subgraph])) };
-  // Paths lead over the connections of all types.
+  // Paths use the connections of all types, so this comes last.
   for (const [name, searched] of searchedOf(catalog)) {
     const type = types.get(name);
     if (type !== undefined) types.set(name, { ...type, searched });
@@ -95,7 +95,7 @@ function declaredAssociations(
   return new Map(declared.map((each) => [each.name, each]));
 }
 
-/** A misspelt `extend type` would quietly become a type of its own. */
+/** A misspelled `extend type` would silently become a new type. */
 function checkExtensions(subgraphs: readonly AuthoredSubgraph[]): void {
   const declared = new Set([
     ...ROOT_TYPES,

@@ -1,7 +1,7 @@
 /** Where an S3-compatible store keeps files. */
 export interface S3Location {
   readonly bucket: string;
-  /** What all keys begin with; empty, or with a slash at its end. */
+  /** Prefix of all keys; empty, or with a trailing slash. */
   readonly prefix: string;
   /** The store's address; undefined: that of AWS for the region. */
   readonly endpoint: string | undefined;
@@ -9,8 +9,8 @@ export interface S3Location {
 }
 
 /**
- * Reads `s3://<bucket>/<prefix>?endpoint=https://…&region=…`. An endpoint is https, or http of a trusted network. Undefined for
- * anything else, also for a user or a password in it: credentials have settings of their own.
+ * Parses `s3://<bucket>/<prefix>?endpoint=https://…&region=…`. An endpoint is https, or http in a trusted network. Undefined for anything
+ * else, including a user or a password in it: credentials have settings of their own.
  */
 export function s3LocationOf(written: string): S3Location | undefined {
   const url = URL.canParse(written) ? new URL(written) : undefined;

@@ -6,8 +6,8 @@ import type { Setting } from './setting.ts';
 export const fileNameOf = (setting: string): string => `${setting}_FILE`;
 
 /**
- * The environment with the values of settings whose files it names, their trailing line breaks cut, and a line for each
- * fault: both set, a file that cannot be read or holds nothing. No line repeats what a file holds.
+ * Returns the environment with the values of settings whose files it names, without trailing line breaks, and a line for each fault: both
+ * are set, or the file cannot be read or is empty. No line repeats the contents of a file.
  */
 export function withFiles(
   environment: Environment,

@@ -7,20 +7,20 @@ import { type PlansLimits, plansLimits } from './plans.ts';
 import { type QueryLimits, queryLimits } from './query-limits.ts';
 import { type S3Location, s3LocationOf } from './s3-location.ts';
 
-/** What a setting is called and means; beside it stands the schema that reads it. */
+/** A setting's name and meaning; the schema that reads it is registered with it. */
 export interface Setting {
   readonly name: string;
   /** The default as a user would write it; undefined: the setting may stay unset. */
   readonly written: string | undefined;
   /** A sentence for `svc config` and docs/settings.md. */
   readonly description: string;
-  /** True where the value must not be shown. */
+  /** True if the value must not be shown. */
   readonly secret: boolean;
-  /** True where `<name>_FILE` may name a file that holds the value: of secrets, and of URLs that may have a password. */
+  /** True if `<name>_FILE` may name a file with the value: for secrets, and for URLs that may contain a password. */
   readonly inFile: boolean;
 }
 
-/** The settings of all schemas that were made here. */
+/** The settings of all schemas that were created here. */
 export const SETTINGS = z.registry<Setting>();
 
 /** Reads the text of a setting. */
@@ -39,8 +39,8 @@ export const optional = <T>(
 ) => reader.optional().register(SETTINGS, { name, written: undefined, description, secret, inFile });
 
 /**
- * Reads a text by a function that gives undefined for what it refuses. The issue's message is what was expected, and its
- * `params.got` what came instead, where that is not the text itself.
+ * Reads a text by a function that returns undefined for an invalid one. The issue's message says what was expected, and its `params.got`
+ * what was written, or `got`'s description of it.
  */
 export const reader = <T>(
   expected: string,
@@ -64,7 +64,7 @@ export const wholeNumber = (min: number, max: number) =>
     /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max ? Number(written) : undefined,
   );
 
-/** A part of a whole, from 0 to 1. */
+/** A share from 0 to 1. */
 export const share = reader('a number from 0 to 1', (written) =>
   /^(?:0|1|0?\.\d{1,9}|1\.0+)$/.test(written) ? Number(written) : undefined,
 );
@@ -72,18 +72,18 @@ export const share = reader('a number from 0 to 1', (written) =>
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
   reader(`one of ${allowed.join(', ')}`, (written) => allowed.find((each) => each === written));
 
-/** A text that can stand in an HTTP header, visible ASCII without spaces, and is too long to be guessed. */
+/** A text that is valid in an HTTP header, visible ASCII without spaces, and too long to be guessed. */
 export const secretText = (min: number) =>
   reader(`at least ${min} visible ASCII characters without spaces`, (written) =>
     written.length >= min && VISIBLE.test(written) ? written : undefined,
   );
 
-/** Characters of an API key. Guesses are slowed, so that 16 of a random generator are out of reach. */
+/** Minimum characters of an API key. Guesses are slowed down, so 16 random characters cannot be found. */
 const MIN_LENGTH = 16;
-/** Different ones among them: a word that is repeated has fewer. */
+/** Minimum number of different characters: a repeated word has fewer. */
 const MIN_DIFFERENT = 8;
 
-/** An API key that was made elsewhere: guessing is what it has to withstand, as those made here do. */
+/** An API key that was created elsewhere; it must resist guessing, like those created here. */
 export const keyText = reader(
   `at least ${MIN_LENGTH} visible ASCII characters without spaces, ${MIN_DIFFERENT} of them different, as openssl rand -hex 32 makes them`,
   (written) =>
@@ -107,7 +107,7 @@ export const urlsByName = reader(
   },
 );
 
-/** An URL to which secrets are sent: over https, but to this machine. Of another one nothing but the scheme is repeated. */
+/** A URL to which secrets are sent: https, or http to this machine. An error repeats only the scheme of another URL. */
 export const secretUrl = reader(
   'https://<host>…, or http:// of this machine',
   (written): string | undefined => {
@@ -135,7 +135,7 @@ function isNetwork(written: string): boolean {
   return version !== 0 && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** Headers that belong to the request itself, not to whoever sends it. */
+/** Headers that belong to the request itself, so its sender may not set them. */
 const RESERVED_HEADER =
   /^(?:accept|connection|content-.*|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-svc-.*)$/i;
 
@@ -154,7 +154,7 @@ export const headersByName = reader(
   },
 );
 
-/** JSON that is checked by a schema of its own. `example` is what a user is shown. */
+/** JSON that is checked by its own schema. `example` is shown to users. */
 const checkedJson = <T>(example: string, check: (value: unknown) => T): Reader<T> =>
   z.string().transform((written, { addIssue }): T => {
     try {
@@ -173,13 +173,13 @@ const checkedJson = <T>(example: string, check: (value: unknown) => T): Reader<T
     }
   });
 
-/** `{"<plan>":{"<limit>":<number>}}`: the limits of all plans, with these in place of the defaults. */
+/** `{"<plan>":{"<limit>":<number>}}`: the limits of all pricing plans, with these in place of the defaults. */
 export const limitsByPlan: Reader<PlansLimits> = checkedJson('{"trial":{"burst":40}}', plansLimits);
 
-/** `{"<limit>":<number>}`: what query documents may have, with these in place of the defaults. */
+/** `{"<limit>":<number>}`: limits on query documents, with these in place of the defaults. */
 export const limitsOfQueries: Reader<QueryLimits> = checkedJson('{"aliases":100}', queryLimits);
 
-/** Whether a name and a value are a header that whoever sends a request may set. */
+/** Whether a name and a value are a header that the sender of a request may set. */
 export const isHeader = (pair: [string, unknown]): pair is [string, string] =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(pair[0]) &&
   !RESERVED_HEADER.test(pair[0]) &&
@@ -198,8 +198,8 @@ function fromJson(written: string): unknown {
 }
 
 /**
- * Where a database is: the path of a `sqlite:` URL, made absolute, or a PostgreSQL URL as it is. Of any other URL only the
- * scheme is repeated: the rest may hold a password. `hosts`: whether a PostgreSQL URL may name several of them.
+ * Where a database is: the path of a `sqlite:` URL, made absolute, or an unchanged PostgreSQL URL. For any other URL, an error repeats only
+ * the scheme, because the rest may contain a password. `hosts`: whether a PostgreSQL URL may name several hosts.
  */
 export const databaseLocation = (sqliteForm: string, hosts: 'one' | 'several' = 'one') =>
   reader(
@@ -212,7 +212,7 @@ export const databaseLocation = (sqliteForm: string, hosts: 'one' | 'several' = 
     (written) => (isPostgres(written) && faultOfHosts(written, hosts)) || schemeOf(written),
   );
 
-/** What a PostgreSQL URL says of its hosts that is not taken; no user or password stands in it. */
+/** What is not accepted in the hosts of a PostgreSQL URL; it contains no user or password. */
 function faultOfHosts(written: string, allowed: 'one' | 'several'): string | undefined {
   try {
     const { hosts, readFrom } = databaseHosts(written);
@@ -229,7 +229,7 @@ function schemeOf(written: string): string {
   return scheme === undefined ? 'a text without a scheme' : `a URL of scheme ${scheme}`;
 }
 
-/** The URL of a Redis server or a PostgreSQL database. Of any other only the scheme is repeated. */
+/** The URL of a Redis server or a PostgreSQL database. For any other URL, an error repeats only the scheme. */
 export const limitsLocation = reader(
   'redis://<host> or postgres://<user>@<host>/<database>',
   (written) => {
@@ -239,7 +239,10 @@ export const limitsLocation = reader(
   (written) => (isPostgres(written) && faultOfHosts(written, 'one')) || schemeOf(written),
 );
 
-/** The address of a service, without a password, a query or a fragment; it ends with a slash. Of any other only the scheme is repeated. */
+/**
+ * The address of a service, without a password, a query or a fragment; it ends with a slash. For any other URL, an error repeats only the
+ * scheme.
+ */
 export const httpUrl = reader(
   'http://<host> or https://<host>, without a password or a query',
   (written) => {
@@ -250,14 +253,14 @@ export const httpUrl = reader(
   schemeOf,
 );
 
-/** Where an S3-compatible store keeps files. Of any other text only the scheme is repeated. */
+/** Where an S3-compatible store keeps files. For any other text, an error repeats only the scheme. */
 export const s3Location = reader(
   's3://<bucket>/<prefix>?endpoint=https://…&region=…, without user and password',
   s3LocationOf,
   schemeOf,
 );
 
-/** Origins of web pages, exactly as browsers name them; a star stands for all. */
+/** Origins of web pages, exactly as browsers name them; `*` stands for all. */
 export const origins = reader(
   '* or origins such as https://app.example, separated by commas',
   (written): 'all' | ReadonlySet<string> | undefined => {
@@ -272,7 +275,7 @@ export const origins = reader(
   },
 );
 
-/** Where objects are kept that several machines share: a bucket, or the path of a `file:` URL, made absolute. */
+/** Where objects that several machines share are stored: a bucket, or the path of a `file:` URL, made absolute. */
 export const sharedPlace = reader(
   's3://<bucket>/<prefix>?endpoint=https://…&region=…, without user and password, or file:<folder>',
   (written): S3Location | string | undefined => {
@@ -282,7 +285,7 @@ export const sharedPlace = reader(
   schemeOf,
 );
 
-/** Which hosts in private networks files may be fetched from: all, or some by their names. */
+/** Hosts in private networks from which files may be fetched: all, or some by name. */
 export const privateHosts = reader(
   'off, on, or names of hosts separated by commas',
   (written): 'all' | ReadonlySet<string> | undefined => {

@@ -1,4 +1,4 @@
-/** A statement that runs: its text has placeholders where the values stand. */
+/** A SQL statement that runs; its text has placeholders instead of values. */
 export interface ToldStatement {
   readonly database: 'warehouse' | 'operations';
   readonly engine: 'sqlite' | 'postgresql';
@@ -6,12 +6,12 @@ export interface ToldStatement {
 }
 
 /**
- * Told of each statement when it is asked for, and by what it gives of its end: with the fault, where it failed. What it
- * throws would fail the statement.
+ * Called at the start of each statement; the returned function is called at its end, with the error if it failed. An exception in either
+ * would fail the statement.
  */
 export type StatementListener = (statement: ToldStatement) => (fault?: unknown) => void;
 
-/** Runs a statement and tells a listener; without one it costs nothing. */
+/** Runs a statement and reports it to a listener; without one it costs nothing. */
 export function listenedTo<T>(
   listener: StatementListener | undefined,
   statement: ToldStatement,

@@ -1,7 +1,7 @@
 import { PLANS } from './plans.ts';
 import { oneOf, optional, secretUrl, setting, text } from './setting.ts';
 
-/** The settings of tokens (JWT) of an issuer of one's own, which are taken beside API keys. */
+/** The settings of tokens (JWT) of an operator's own issuer, which are accepted beside API keys. */
 export const TOKEN_SETTINGS = {
   jwksUrl: optional(
     'SVC_JWT_JWKS_URL',

@@ -3,21 +3,21 @@ import { badUserInput } from './errors/catalogue.ts';
 import { quoted } from './errors/quoted.ts';
 import { ServiceError } from './errors/service-error.ts';
 
-/** Where a path leaves what the catalog knows. */
+/** Where a path leaves the catalog. */
 export interface Miss {
-  /** How many steps before the name were found. */
+  /** Number of steps before the name that were found. */
   readonly steps: number;
-  /** The name that is not there. */
+  /** The unknown name. */
   readonly name: string;
   /** The type of the record that has no such name. */
   readonly type: string;
-  /** What may stand there instead. */
+  /** The names that are possible there. */
   readonly names: readonly string[];
-  /** True where the name is there, but is a value, behind which nothing follows. */
+  /** True if the name exists, but is a value, which nothing can follow. */
   readonly isValue: boolean;
 }
 
-/** A path that leads nowhere, of a filter, an order, a count or a column. */
+/** An unknown path in a filter, an order, a count or a column. */
 export class UnknownPath extends ServiceError {
   constructor(message: string) {
     super('BAD_USER_INPUT', message);
@@ -30,8 +30,8 @@ const MAX_LISTED = 150;
 const MAX_SUGGESTIONS = 2;
 
 /**
- * BAD_USER_INPUT for a path that does not resolve: where it goes wrong, what was probably meant, and what there is at that
- * place, alphabetically. Of several starts the one counts from which the path gets furthest, the first of those.
+ * BAD_USER_INPUT for a path that does not resolve: where it is wrong, what was probably meant, and which names exist there, alphabetically.
+ * Of several starts, it reports the one from which the path gets furthest, the first of those.
  */
 export function unknownPath(text: string, misses: readonly Miss[]): ServiceError {
   const [miss] = [...misses].sort((one, other) => other.steps - one.steps);

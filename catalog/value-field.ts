@@ -2,8 +2,8 @@ import type { Association, Column, RecordType } from './model.ts';
 import { camelCase, pascalCase } from './naming.ts';
 
 /**
- * What a stored value is, and with that how it is read, compared and computed with. `numberText` is a number that the
- * graph shows as String; `svcId` is computed from the id; `datasets` is the number of a set of dataset names.
+ * The kind of a stored value, which determines how it is read, compared and computed with. `numberText` is a number that the graph shows as
+ * String; `svcId` is computed from the id; `datasets` is the number of a set of dataset names.
  */
 export type ValueKind =
   | 'text'
@@ -18,7 +18,7 @@ export type ValueKind =
   | 'json'
   | 'datasets';
 
-/** A field of a record or edge that stands in its own table. */
+/** A field of a record or edge that is stored in its own table. */
 export interface ValueField {
   /** GraphQL name. */
   readonly field: string;
@@ -59,7 +59,7 @@ export function edgeValues(association: Association, side: 'from' | 'to'): Reado
 
 const value = (field: string, column: string, kind: ValueKind): ValueField => ({ field, column, kind });
 
-/** The contract types them String; their content is a day. */
+/** The contract declares them as String, but they contain a day. */
 const OBSERVED = [
   value('firstObservedDate', 'first_observed_date', 'date'),
   value('lastObservedDate', 'last_observed_date', 'date'),

@@ -3,7 +3,7 @@ import { argumentsOf, directive, isList, namedType, objectExtensions, objectType
 import { CatalogError } from './error.ts';
 import { descriptionNode } from './expand-ast.ts';
 
-/** One of the values that a field is limited to, and what it says where its name does not. */
+/** One of the values that a field is limited to, with its meaning if the name is not clear. */
 export interface AllowedValue {
   readonly value: string;
   readonly meaning?: string;
@@ -12,7 +12,10 @@ export interface AllowedValue {
 /** The value sets that authored SDL declares by `@values`, by the coordinate of their field. */
 export type ValueSets = ReadonlyMap<string, readonly AllowedValue[]>;
 
-/** Reads the value sets of all documents. Throws CatalogError for a set that is empty, repeats a value or names no other set. */
+/**
+ * Reads the value sets of all documents. Throws CatalogError for a set that is empty, repeats a value or refers to a set that does not
+ * exist.
+ */
 export function readValueSets(documents: readonly DocumentNode[]): ValueSets {
   const marked = documents
     .flatMap((document) => [...objectTypes(document), ...objectExtensions(document)])
@@ -27,14 +30,14 @@ export function readValueSets(documents: readonly DocumentNode[]): ValueSets {
   );
 }
 
-/** The field with its value set written into its description; as it is where it has none. */
+/** The field with its value set added to its description; unchanged if it has none. */
 export function withValues(field: FieldDefinitionNode, typeName: string, sets: ValueSets): FieldDefinitionNode {
   const values = sets.get(`${typeName}.${field.name.value}`);
   if (values === undefined) return field;
   return { ...field, description: descriptionNode(describeValues(field.description?.value ?? '', values)) };
 }
 
-/** A description that ends with the values: in one line, or a line each where one of them has a meaning. */
+/** A description that ends with the values: in one line, or in a line each if one of them has a meaning. */
 export function describeValues(description: string, values: readonly AllowedValue[]): string {
   const [only, second] = values;
   if (only !== undefined && second === undefined)
@@ -58,7 +61,7 @@ function markedFields(node: ObjectTypeDefinitionNode | ObjectTypeExtensionNode) 
   });
 }
 
-/** `are`: values, each with its meaning behind a colon where it has one. */
+/** `are`: values, each with an optional meaning after a colon. */
 function listed(are: unknown, coordinate: string): readonly AllowedValue[] {
   const values = texts(are).map((written): AllowedValue => {
     const at = written.indexOf(': ');

@@ -1,6 +1,6 @@
 import { httpUrl, optional, secretText, secretUrl, setting, text, wholeNumber } from './setting.ts';
 
-/** The settings of verification and screening: where they are made, with which authority, and what is kept of them. */
+/** The settings of verification and screening: where they run, which authority they ask, and what is stored of them. */
 export const VERIFICATION_SETTINGS = {
   verificationUrl: optional(
     'SVC_KYB_UPSTREAM_URL',

@@ -3,26 +3,29 @@ import { join } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { CatalogError } from '../error.ts';
 
-/** The file in which breaking changes are accepted, below the repository: reviewed like all else, and with an end. */
+/**
+ * The file that accepts breaking changes, relative to the repository: it is reviewed like everything else, and each acceptance has an end
+ * date.
+ */
 export const ACCEPTED_FILE = 'accepted-changes.yaml';
 
-/** A breaking change that is meant. */
+/** A breaking change that is intended. */
 export interface Acceptance {
   /** Its type and coordinate: `FIELD_REMOVED Shop.seats`. */
   readonly change: string;
   /** The last day on which it is accepted, YYYY-MM-DD. */
   readonly until: string;
   readonly reason: string;
-  /** Files of client operations that need not fit meanwhile. */
+  /** Files of client operations that may be invalid meanwhile. */
   readonly operations: readonly string[];
 }
 
-/** Maximum days that an acceptance may last: what is meant for ever is deprecated first. */
+/** Maximum days that an acceptance may last; a field that is to be removed for good is deprecated first. */
 const LONGEST_DAYS = 180;
 
 /**
- * The accepted changes of a repository; none where there is no file. Throws CatalogError for one without change, reason or
- * end, and for one that would last longer than half a year from `today` (YYYY-MM-DD).
+ * Reads the accepted changes of a repository; empty if there is no file. Throws CatalogError for one without change, reason or end, and for
+ * one that would last longer than half a year from `today` (YYYY-MM-DD).
  */
 export function acceptedChanges(root: string, today: string): Acceptance[] {
   const path = join(root, ACCEPTED_FILE);
@@ -57,7 +60,7 @@ function acceptance(entry: unknown, place: string, today: string): Acceptance {
 
 function parsed(text: string): unknown {
   try {
-    // Days stay texts.
+    // This schema keeps days as texts.
     return parse(text, { schema: 'core' });
   } catch (error) {
     if (error instanceof YAMLParseError) throw new CatalogError(ACCEPTED_FILE, error.message);

@@ -2,18 +2,18 @@ import { CriticalityLevel, DiffRule, diff, type Change as Found } from '@graphql
 import type { GraphQLSchema } from 'graphql';
 import type { Schemas } from './schemas.ts';
 
-/** What a change means for those who use the schema, the worst first. */
+/** What a change means for users of the schema, the worst first. */
 export const CRITICALITIES = ['breaking', 'dangerous', 'non-breaking'] as const;
 export type Criticality = (typeof CRITICALITIES)[number];
 
-/** The schema that clients see, among the schemas of a change. */
+/** The name, among the schemas of a change, of the schema that clients see. */
 export const API = 'api';
 
 export interface SchemaChange {
   readonly criticality: Criticality;
   /** What happened, such as FIELD_REMOVED. */
   readonly type: string;
-  /** Type, field and argument, joined by dots; empty where the change has no such place. */
+  /** Type, field and argument, joined by dots; empty if the change has no such place. */
   readonly coordinate: string;
   readonly message: string;
   /** Where it happened: `api`, names of subgraphs, or both. */
@@ -21,10 +21,10 @@ export interface SchemaChange {
 }
 
 /**
- * Every change from one state to the other, the worst first. A change of the API and of subgraphs is one change.
+ * Lists every change between two states, the worst first. A change of both the API and subgraphs is listed once.
  *
- * Only a change of the API breaks clients. What a subgraph alone loses, such as a field that moved to another one, breaks
- * a router that still has the old supergraph: it is dangerous, and asks for the new supergraph to be published first.
+ * Only a change of the API breaks clients. What only a subgraph loses, such as a field that moved to another one, breaks a router that
+ * still has the old supergraph: it is dangerous, and requires the new supergraph to be published first.
  */
 export async function changesBetween(before: Schemas, after: Schemas): Promise<readonly SchemaChange[]> {
   const merged = new Map<string, SchemaChange>();

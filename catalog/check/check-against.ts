@@ -17,38 +17,37 @@ import { checkOperations, type OperationFault } from './stored-operations.ts';
 
 export interface PlacedChange extends SchemaChange {
   readonly place: Position;
-  /** Where it is breaking and accepted: until when, and why. */
+  /** If it is breaking and accepted: until when, and why. */
   readonly accepted?: Pick<Acceptance, 'until' | 'reason'>;
 }
 
 export interface JudgedFault extends OperationFault {
-  /** True where a change is accepted that says so of its file. */
+  /** True if an accepted change lists its file. */
   readonly accepted?: true;
 }
 
 export interface CheckReport {
   readonly against: string;
-  /** Composition's errors; then there is no schema to compare, and nothing else was checked. */
+  /** Composition's errors; if there are any, there is no schema to compare, and nothing else was checked. */
   readonly errors: readonly Finding[];
   /** The worst first. */
   readonly changes: readonly PlacedChange[];
   readonly operations: { readonly files: number; readonly faults: readonly JudgedFault[] };
-  /** Accepted changes whose last day is over, and those that accept nothing that is there. */
+  /** Accepted changes whose last day has passed, and those that match no change. */
   readonly acceptances: { readonly expired: readonly Acceptance[]; readonly unused: readonly Acceptance[] };
-  /** Who answers for the subgraphs that are named, where they say so. */
+  /** The contacts of the subgraphs mentioned here, if they name one. */
   readonly contacts: Readonly<Record<string, Contact>>;
-  /** False where composition failed, a change breaks clients or a stored operation does not fit, and is not accepted. */
+  /** False if composition failed, or if a change that is not accepted breaks clients or a stored operation. */
   readonly passed: boolean;
 }
 
 /**
- * Compares the schema that a repository's SDL makes now with the generated one of a commit, and checks the stored client
- * operations in `folders` against the schema of now. The commit's generated files are what was published from it; today's
- * are composed in memory, so neither a checkout nor `svc compose` is needed first. `checksOf` gives the checks that the
- * service makes of an operation's arguments, for a catalog. `others` are judged with the stored operations; `today` says which
- * accepted changes are so still.
+ * Compares the schema of a repository's current SDL with the generated one of a commit, and checks the stored client operations in
+ * `folders` against the current schema. The commit's generated files are what was published from it; the current ones are composed in
+ * memory, so neither a checkout nor `svc compose` is needed first. `checksOf` returns, for a catalog, the checks that the service runs on
+ * an operation's arguments. `others` are checked with the stored operations; `today` decides which acceptances are still valid.
  *
- * Throws CatalogError where the commit is unknown or has no supergraph, and for a folder that cannot be read.
+ * Throws CatalogError if the commit is unknown or has no supergraph, and for a folder that cannot be read.
  */
 export async function checkAgainst(
   root: string,
@@ -95,7 +94,7 @@ export async function checkAgainst(
   };
 }
 
-/** What a check may be given beside the repository. */
+/** Optional inputs of a check beside the repository. */
 export interface CheckExtras {
   readonly others?: readonly StoredDocument[];
   /** YYYY-MM-DD. */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { CatalogError } from '../error.ts';
 
-/** Maximum size of a file that is read out of a commit. */
+/** Maximum size of a file that is read out of a commit, in bytes. */
 const MAX_FILE_BYTES = 64 * 2 ** 20;
 
 /**
- * The text of a repository's files as they stand in a commit, by path below `root`; a path that the commit does not have
- * is absent. Throws CatalogError where `root` is no checkout, or `ref` names no commit of it.
+ * Returns the text of a repository's files as of a commit, by path below `root`; a path that the commit does not have is absent. Throws
+ * CatalogError if `root` is no checkout, or if `ref` names no commit of it.
  */
 export function filesAt(root: string, ref: string, paths: readonly string[]): ReadonlyMap<string, string> {
   // A ref that starts with a dash would be read as an option.

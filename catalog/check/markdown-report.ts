@@ -3,10 +3,10 @@ import { CRITICALITIES } from './changes.ts';
 import type { CheckReport } from './check-against.ts';
 import { changeText, faultText } from './report-text.ts';
 
-/** Changes that harm nobody are counted, and shown up to this number. */
+/** Maximum changes of one criticality that are shown; the rest are only counted. */
 const MAX_SHOWN = 50;
 
-/** A report as Markdown, for the summary of a run or a comment on a pull request. `summary`: its last line. */
+/** A report as Markdown, for the summary of a CI run or a comment on a pull request. `summary`: its last line. */
 export function markdownLines(report: CheckReport, summary: string): string[] {
   const { errors, changes, operations, acceptances, passed } = report;
   const lines = [`### ${passed ? '✅' : '❌'} Graph check`, '', escaped(summary)];
@@ -41,7 +41,7 @@ export function markdownLines(report: CheckReport, summary: string): string[] {
   return lines;
 }
 
-/** Texts of SDL and of clients make no tables, tags or links of their own. */
+/** Prevents texts of SDL and of clients from creating tables, tags or links. */
 const escaped = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** The messages of graphql-js that name a field, with the groups of type and field, or of both joined by a dot. */
+/** The messages of graphql-js that name a field, with groups for type and field, or for both joined by a dot. */
 const MESSAGES: readonly RegExp[] = [
   /^Cannot query field "(?<field>\w+)" on type "(?<type>\w+)"/,
   /^Unknown argument "\w+" on field "(?<both>\w+\.\w+)"/,
@@ -11,7 +11,7 @@ const MESSAGES: readonly RegExp[] = [
   /^Unknown type "(?<type>\w+)"/,
 ];
 
-/** The coordinate that a message of validation is about, such as `Shop.seats`; undefined where it names none. */
+/** The coordinate in a validation message, such as `Shop.seats`; undefined if it names none. */
 export function coordinateIn(message: string): string | undefined {
   for (const form of MESSAGES) {
     const { both, type, field } = form.exec(message)?.groups ?? {};

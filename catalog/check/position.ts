@@ -5,21 +5,21 @@ import { type ListedSubgraph, SUPERGRAPH_FILE } from '../compose-repository.ts';
 import { AUTHORED_FILE } from '../read.ts';
 import type { SchemaChange } from './changes.ts';
 
-/** Where a reader looks for the reason of a change. */
+/** Where a reader finds the cause of a change. */
 export interface Position {
-  /** Path below the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
   readonly line?: number;
 }
 
-/** What a subgraph's team has written. */
+/** SDL that a subgraph's team has written. */
 interface Source {
-  /** Path below the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
   readonly document: DocumentNode;
 }
 
-/** What is written by subgraph: the authored SDL of an own one, the federation SDL of a foreign one. */
+/** The written SDL of each subgraph: the authored SDL of an own one, the federation SDL of a foreign one. */
 export function sourcesOf(root: string, subgraphs: readonly ListedSubgraph[]): ReadonlyMap<string, Source> {
   return new Map(
     subgraphs.map(({ name, file, isForeign }) => {
@@ -30,8 +30,8 @@ export function sourcesOf(root: string, subgraphs: readonly ListedSubgraph[]): R
 }
 
 /**
- * The position of a change in the SDL that was written: its field, else its type, else the file of the subgraph that
- * changed. What was derived of several places, or is gone altogether, has no line.
+ * Finds the position of a change in the written SDL: its field, else its type, else the file of the subgraph that changed. A definition
+ * that was derived from several places, or was removed entirely, has no line.
  */
 export function positionOf({ coordinate, schemas }: SchemaChange, sources: ReadonlyMap<string, Source>): Position {
   const [type, field] = coordinate.split('.');

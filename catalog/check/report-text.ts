@@ -1,6 +1,6 @@
 import type { CheckReport, JudgedFault, PlacedChange } from './check-against.ts';
 
-/** A change with where it happened, who answers for that, and until when it is accepted. */
+/** A change as text: where it happened, the contact for that subgraph, and until when it is accepted. */
 export function changeText({ message, schemas, accepted }: PlacedChange, { contacts }: CheckReport): string {
   const where = schemas.map((name) => {
     const contact = contacts[name];
@@ -10,7 +10,7 @@ export function changeText({ message, schemas, accepted }: PlacedChange, { conta
   return `${message} (${where.join(', ')})${until}`;
 }
 
-/** A fault with whose operation it is, and what it asks for that does not fit. */
+/** A fault as text: the client whose operation it is, and the part of the operation that is invalid. */
 export function faultText({ message, client, coordinate, operation, accepted }: JudgedFault): string {
   const named = [coordinate, operation].filter((part) => part !== undefined && !message.includes(part));
   return `${message}${named.length === 0 ? '' : ` [${named.join(' of ')}]`} (client ${client})${accepted ? '; accepted' : ''}`;

@@ -5,7 +5,7 @@ import type { CheckReport, JudgedFault, PlacedChange } from './check-against.ts'
 import { markdownLines } from './markdown-report.ts';
 import { changeText, faultText } from './report-text.ts';
 
-/** How a report is printed: for a person, for a program, as annotations of a hosted CI (`::error file=…`), or as its summary. */
+/** Formats of a report: for a person, for a program, as annotations of a hosted CI (`::error file=…`), or as the CI run's summary. */
 export const FORMATS = ['text', 'json', 'annotations', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -62,7 +62,7 @@ function annotationLines(report: CheckReport): string[] {
   ];
 }
 
-/** What is accepted warns. */
+/** An accepted change or fault is only a warning. */
 const shownAs = ({ criticality, accepted }: PlacedChange | JudgedFault): Criticality =>
   accepted === undefined ? criticality : 'dangerous';
 
@@ -73,7 +73,7 @@ function annotation(criticality: Criticality, place: object, title: string, mess
   return `::${COMMANDS[criticality]} ${properties.join(',')}::${escaped(message)}`;
 }
 
-/** A workflow command ends with its line. */
+/** A workflow command must be a single line. */
 const escaped = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 function summary({ against, errors, changes, operations, passed }: CheckReport): string {

@@ -4,13 +4,13 @@ import { type GraphQLSchema, parse } from 'graphql';
 
 /** The schemas of one state of a repository. */
 export interface Schemas {
-  /** What clients see: the supergraph without federation's own parts and without what is inaccessible. */
+  /** What clients see: the supergraph without federation's own definitions and without inaccessible ones. */
   readonly api: GraphQLSchema;
-  /** What the router sees of each subgraph, by name, directives such as @key included. */
+  /** What the router sees of each subgraph, by name, including directives such as @key. */
   readonly subgraphs: ReadonlyMap<string, GraphQLSchema>;
 }
 
-/** The schemas of a composed supergraph and of its subgraphs' federation SDL. */
+/** Builds the schemas of a composed supergraph and of its subgraphs' federation SDL. */
 export function schemasOf(
   supergraph: string,
   subgraphs: readonly { readonly name: string; readonly sdl: string }[],

@@ -13,19 +13,19 @@ import { UnknownPath } from '../unknown-path.ts';
 /** Variables of an operation as a client sends them. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Where arguments stand that the service would refuse. */
+/** Arguments that the service would refuse. */
 export interface RefusedArguments {
-  /** Name of the operation; absent where it has none. */
+  /** Name of the operation; absent if it has none. */
   readonly operation?: string;
-  /** Type and field, such as `Brand.names`; absent where the variables do not fit the operation. */
+  /** Type and field, such as `Brand.names`; absent if the variables do not fit the operation. */
   readonly coordinate?: string;
   readonly error: GraphQLError;
 }
 
 /**
- * The fields of a document whose filters, orders, counts or other arguments the service would refuse, by the checks that it
- * makes itself before it runs an operation. The document is valid by the schema. `variables`: what is stored for its
- * operations; without, only unknown paths are found in arguments that hang on a variable without default.
+ * Finds the fields of a document whose filters, orders, counts or other arguments the service would refuse, with the checks that the
+ * service itself runs before an operation. The document must be valid by the schema. `variables`: the stored values for its operations.
+ * Without them, arguments that depend on a variable without default are only checked for unknown paths.
  */
 export function refusedArguments(
   schema: GraphQLSchema,
@@ -34,7 +34,7 @@ export function refusedArguments(
   checks: ChecksByField,
 ): RefusedArguments[] {
   const operations = Object.values(separateOperations(document));
-  // A document of fragments alone is put together with its operations elsewhere.
+  // A document that contains only fragments is combined with its operations elsewhere.
   return (operations.length === 0 ? [document] : operations).flatMap((own) => {
     const operation = own.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
     const named = operation?.name === undefined ? {} : { operation: operation.name.value };
@@ -61,7 +61,7 @@ function boundFaults(
   return fields.flatMap((field) => faultsOf(field, faultOf(field, coerced)));
 }
 
-/** What can be said without values: by defaults, and of paths that stand in the document itself. */
+/** Checks that need no values: with the defaults, and of paths that are in the document itself. */
 function unboundFaults(
   schema: GraphQLSchema,
   declared: readonly VariableDefinitionNode[],
@@ -78,13 +78,13 @@ function unboundFaults(
 const faultsOf = ({ coordinate }: CheckedField, error: GraphQLError | undefined): Fault[] =>
   error === undefined ? [] : [{ coordinate, error }];
 
-/** A value that is missing may be at fault for anything else. */
+/** Any other error may be caused by a missing value. */
 function unknownPathIn(field: CheckedField, variables: Variables): GraphQLError | undefined {
   try {
     const error = faultOf(field, variables);
     return error?.originalError instanceof UnknownPath ? error : undefined;
   } catch (error) {
-    // An argument that has to have a value has none.
+    // A required argument has no value.
     if (error instanceof GraphQLError) return undefined;
     throw error;
   }

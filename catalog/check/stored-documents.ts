@@ -5,28 +5,28 @@ import type { Variables } from './stored-arguments.ts';
 
 /** A document of client operations, or a list definition as the mutation that saves it. */
 export interface StoredDocument {
-  /** Path below the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
   readonly text: string;
-  /** Whose it is: the folder below the one that was named, else that one. */
+  /** The client that it belongs to: the folder below the named folder, else the named folder itself. */
   readonly client: string;
-  /** What tells it from others of its file: the name of a trusted document. */
+  /** Identifies it within its file: the name of a trusted document. */
   readonly name?: string;
-  /** What clients ask for it by, where its manifest says so. */
+  /** The id by which clients request it, if its manifest states one. */
   readonly id?: string;
-  /** Values of its variables, where they stand in the file itself. */
+  /** Values of its variables, if the file itself has them. */
   readonly variables?: Variables;
 }
 
-/** Ends of the names of files that hold one list definition: the input of createList. */
+/** Endings of the names of files with one list definition: the input of createList. */
 const LIST = /\.list\.json$/;
 /** Names of files that map ids to trusted documents. */
 const TRUSTED = /(?:trusted|persisted)[\w-]*\.json$/;
 const MANIFEST = 'apollo-persisted-query-manifest';
 
 /**
- * The client operations stored below a folder: `*.graphql`, each file a document, and trusted documents, in the manifests that
- * client builds write. Throws CatalogError for a folder that cannot be read.
+ * Reads the client operations stored below a folder: `*.graphql`, where each file is a document, and trusted documents, in the manifests
+ * that client builds write. Throws CatalogError for a folder that cannot be read.
  */
 export const storedOperations = (root: string, folder: string): StoredDocument[] =>
   filesBelow(root, folder).flatMap((file) => {
@@ -36,14 +36,14 @@ export const storedOperations = (root: string, folder: string): StoredDocument[]
     return trustedDocuments(root, file, TRUSTED.test(file)).map((document) => ({ ...stored, ...document }));
   });
 
-/** As storedOperations, of one file; a JSON file of any name may map ids to documents. */
+/** Like storedOperations, for one file; a JSON file of any name may map ids to documents. */
 export const storedOperationsIn = (root: string, file: string): StoredDocument[] => {
   const stored = { file, client: clientOf(dirname(file), file) };
   if (!file.endsWith('.json')) return [{ ...stored, text: readFileSync(join(root, file), 'utf8') }];
   return trustedDocuments(root, file, true).map((document) => ({ ...stored, ...document }));
 };
 
-/** The list definitions below a folder (`shops.list.json`). Throws CatalogError as above, and for a file that is no JSON object. */
+/** Reads the list definitions below a folder (`shops.list.json`). Throws CatalogError as above, and for a file that is no JSON object. */
 export const storedLists = (root: string, folder: string): StoredDocument[] =>
   filesBelow(root, folder)
     .filter((file) => LIST.test(file))
@@ -58,8 +58,8 @@ export const storedLists = (root: string, folder: string): StoredDocument[] =>
     });
 
 /**
- * A list definition as the mutation that saves it: what the service would refuse of that, it refuses of the list. Only the
- * input of a list of a team's own records says its type itself.
+ * Converts a list definition to the mutation that saves it: the service refuses the list exactly if it refuses the mutation. Only the input
+ * of a list of a team's own records has an `entityType` itself.
  */
 export const listDocument = (file: string, client: string, input: object): StoredDocument => ({
   ...{ file, client, text: 'entityType' in input ? SAVE_RECORD_LIST : SAVE_LIST, variables: { input } },
@@ -88,8 +88,8 @@ function clientOf(folder: string, file: string): string {
 }
 
 /**
- * The documents of a manifest: Apollo's, or an object of texts by id where it may be one; then it throws CatalogError for a
- * file that is no JSON object. Other JSON has none.
+ * Reads the documents of a manifest: Apollo's, or an object of texts by id if `mayMap`, which throws CatalogError for a file that is no
+ * JSON object. Other JSON has none.
  */
 function trustedDocuments(root: string, file: string, mayMap: boolean): Pick<StoredDocument, 'text' | 'name' | 'id'>[] {
   const json = parsed(root, file);

@@ -15,34 +15,34 @@ import { coordinateIn } from './message-coordinate.ts';
 import { type RefusedArguments, refusedArguments, type Variables } from './stored-arguments.ts';
 import { type StoredDocument, storedLists, storedOperations } from './stored-documents.ts';
 
-/** A place in a stored client operation or list that does not fit the schema, or that uses what is deprecated. */
+/** A place in a stored client operation or list that does not fit the schema, or that uses something deprecated. */
 export interface OperationFault {
-  /** Path below the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly criticality: 'breaking' | 'dangerous';
-  /** Whose operation it is. */
+  /** The client whose operation it is. */
   readonly client: string;
-  /** Name of the operation or trusted document, where it has one that is known. */
+  /** Name of the operation or trusted document, if known. */
   readonly operation?: string;
-  /** Type and field, where the fault has such a place. */
+  /** Type and field, if the fault has such a place. */
   readonly coordinate?: string;
   readonly message: string;
 }
 
 export interface CheckedOperations {
-  /** How many files of operations, trusted documents and lists were judged. */
+  /** Number of files of operations, trusted documents and lists that were checked. */
   readonly files: number;
   readonly faults: readonly OperationFault[];
 }
 
-/** A document may hold fragments that another client's build puts together with its operations. */
+/** A document may contain fragments that another client's build combines with its operations. */
 const RULES: readonly ValidationRule[] = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
 /**
- * Judges the client operations, trusted documents and list definitions below folders of a repository, and `others` with
- * them: by the schema, then by the checks of arguments, which know the paths in strings. Variables stand beside a document
+ * Checks the client operations, trusted documents and list definitions below folders of a repository, and `others`: against the schema,
+ * then with the checks of arguments, which understand the paths in strings. Variables are stored in a file beside a document
  * (`shop.variables.json` beside `shop.graphql`). Throws CatalogError for a folder that cannot be read.
  */
 export function checkOperations(
@@ -84,7 +84,7 @@ function faultsOf(
   }
 }
 
-/** The variables stored beside a document; undefined where there are none. Throws GraphQLError where they are no object. */
+/** The variables stored beside a document; undefined if there are none. Throws GraphQLError if they are not an object. */
 function variablesBeside(root: string, file: string): Variables | undefined {
   const beside = file.replace(/\.\w+$/, '.variables.json');
   const path = join(root, beside);
@@ -114,7 +114,7 @@ function fault(
   criticality: OperationFault['criticality'],
   error: GraphQLError,
 ): OperationFault {
-  // Lines of a text that stands inside of JSON are not those of the file.
+  // Line numbers of a text inside JSON are not those of the file.
   const isWhole = name === undefined && variables === undefined;
   const { line, column } = (isWhole ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 };
   const coordinate = coordinateIn(error.message);

@@ -1,9 +1,9 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Where an OpenAPI document has its schemas. */
+/** Prefix of references to the schemas of an OpenAPI document. */
 const PLACE = '#/components/schemas/';
 
-/** Those of some schemas of an OpenAPI document and all that they refer to, as exported TypeScript types. */
+/** Returns some schemas of an OpenAPI document, and all that they refer to, as exported TypeScript types. */
 export function schemaTypes(schemas: Readonly<Record<string, unknown>>, wanted: readonly string[]): string {
   const written = new Map<string, string>();
   const visit = (name: string): void => {
@@ -17,7 +17,7 @@ export function schemaTypes(schemas: Readonly<Record<string, unknown>>, wanted: 
   return [...written.values()].join('\n');
 }
 
-/** A JSON Schema of draft 2020-12, in what zod and OpenAPI write of it, as a TypeScript type. */
+/** Converts a JSON Schema of draft 2020-12 to a TypeScript type, for the subset that zod and OpenAPI write. */
 function typeOf(schema: unknown, indent: string): string {
   if (!isSchema(schema)) return 'unknown';
   const { $ref, anyOf, oneOf, allOf, type, const: value, enum: values, items } = schema;

@@ -2,13 +2,15 @@ import { codegen } from '@graphql-codegen/core';
 import * as operations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, type GraphQLSchema, Kind, parse, print, separateOperations } from 'graphql';
 
-/** What the generator writes for operations that defer, of which there are none. */
+/** What the generator adds for operations that use @defer; there are none. */
 const UNUSED = /^\/\*\* Internal type.*\nexport type Incremental<.*\n/m;
 
-/** How the schema's own scalars come as JSON. */
+/** The JSON types of the schema's own scalars. */
 const SCALARS = { Date: 'string', DateTime: 'string', JSON: 'unknown', JSONString: 'string', UUID: 'string' };
 
-/** The TypeScript types of the operations of a document: of their answers and of their variables. Rejects where one does not fit the schema. */
+/**
+ * Returns the TypeScript types of a document's operations: of their answers and of their variables. Rejects if one does not fit the schema.
+ */
 export async function operationTypes(
   schemaAst: GraphQLSchema,
   location: string,
@@ -26,7 +28,7 @@ export async function operationTypes(
   return text.replace(UNUSED, '');
 }
 
-/** A constant for each operation, by a function `operation`: its text, with the fragments that it uses, and its types. */
+/** A constant for each operation, made by a function `operation`: its text, with the fragments that it uses, and its types. */
 export function operationConstants(document: DocumentNode): string[] {
   const alone = separateOperations(document);
   return document.definitions.flatMap((definition) => {
@@ -39,5 +41,5 @@ export function operationConstants(document: DocumentNode): string[] {
   });
 }
 
-/** As a template literal, so that lines stay lines. */
+/** As a template literal, so that line breaks are kept. */
 const template = (text: string): string => `\`${text.replaceAll(/[\\`]|\$\{/g, (sign) => `\\${sign}`)}\``;

@@ -6,7 +6,7 @@ export type Filter =
   | { readonly operator: 'NOT'; readonly operand: Filter }
   | Predicate;
 
-/** A filter that looks at values of records, and at nothing but one record per connection prefix. */
+/** A filter that examines values of records, with one record for each connection prefix. */
 export type Predicate =
   | { readonly operator: Comparison; readonly left: Operand; readonly right: Literal }
   | { readonly operator: 'IN' | 'NOT_IN'; readonly left: Operand; readonly right: readonly Literal[] }
@@ -16,7 +16,7 @@ export type Predicate =
 
 export type Comparison = 'EQ' | 'NE' | 'GT' | 'GTE' | 'LT' | 'LTE';
 
-/** What stands on the left of a comparison. */
+/** The left side of a comparison. */
 export type Operand =
   | { readonly kind: 'path'; readonly path: Path }
   | { readonly kind: 'number'; readonly value: number }
@@ -25,8 +25,8 @@ export type Operand =
 export type Arithmetic = 'ADD' | 'SUB' | 'MUL' | 'DIV';
 
 /**
- * A literal and how it compares: as bytes of text, as a number (also with numbers written in text), as a day, as truth,
- * or as a UUID.
+ * A literal and how it is compared: as bytes of text, as a number (also with numbers written as text), as a day, as a boolean, or as a
+ * UUID.
  */
 export type Literal =
   | { readonly as: 'text' | 'date' | 'uuid'; readonly value: string }
@@ -39,7 +39,7 @@ export function pathsIn(filter: Filter): readonly Path[] {
   return 'operand' in filter ? pathsIn(filter.operand) : pathsOf(filter);
 }
 
-/** The paths that a predicate looks at. */
+/** The paths that a predicate examines. */
 export function pathsOf(predicate: Predicate): readonly Path[] {
   return 'path' in predicate ? [predicate.path] : operandPaths(predicate.left);
 }

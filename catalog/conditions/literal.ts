@@ -7,8 +7,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /**
- * Reads a literal by what it is compared with: "Strings match exactly; numbers compare with numeric strings; dates and
- * date-times as dates" (completions.md section 3). Throws BAD_USER_INPUT for any other type.
+ * Reads a literal according to what it is compared with: "Strings match exactly; numbers compare with numeric strings; dates and date-times
+ * as dates" (completions.md section 3). Throws BAD_USER_INPUT for any other type.
  */
 export function literalFor(left: Operand, value: unknown): Literal {
   if (left.kind !== 'path') return numberLiteral(value, 'An arithmetic term');
@@ -40,7 +40,7 @@ function literalOf(kind: ValueKind, value: unknown, path: string): Literal {
   }
 }
 
-/** A string as databases take it: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+/** Checks that databases accept a string: PostgreSQL rejects NUL, and a lone surrogate is not a character. */
 export function textLiteral(value: unknown, path: string): string {
   if (typeof value !== 'string')
     return wrong(path, value === null ? 'a string; null is asked for by IS_NULL' : 'a string', value);
@@ -49,12 +49,12 @@ export function textLiteral(value: unknown, path: string): string {
   return value;
 }
 
-/** Maximum characters of a pattern: at worst, matching takes its length times that of the text. */
+/** Maximum characters of a pattern: in the worst case, matching takes its length times that of the text. */
 const MAX_PATTERN_LENGTH = 1_000;
-/** A backslash takes the sign behind it as it is, so one at the end, not taken itself, has nothing to take. */
+/** A backslash escapes the next character, so an unescaped one at the end has nothing to escape. */
 const OPEN_END = /(?<!\\)(?:\\\\)*\\$/;
 
-/** The pattern of LIKE and ILIKE. */
+/** Checks the pattern of LIKE and ILIKE. */
 export function patternLiteral(value: unknown, operator: string): string {
   const pattern = textLiteral(value, operator);
   if (pattern.length > MAX_PATTERN_LENGTH)

@@ -2,7 +2,7 @@ import { badUserInput } from '../errors/catalogue.ts';
 import type { Path } from '../path.ts';
 import type { PathReader } from './parse-filter.ts';
 
-/** One sort key: nulls come first ascending, last descending. */
+/** One sort key: nulls come first if ascending, last if descending. */
 export interface OrderTerm {
   readonly path: Path;
   readonly descending: boolean;

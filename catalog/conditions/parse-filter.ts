@@ -4,19 +4,19 @@ import type { ValueKind } from '../value-field.ts';
 import type { Arithmetic, Comparison, Filter, Operand } from './filter.ts';
 import { literalFor, patternLiteral } from './literal.ts';
 
-/** Bounds of one filter (completions.md section 3; the last two are this service's own). */
+/** Limits of one filter (completions.md section 3; the last two are this service's own). */
 const MAX_OPERATORS = 200;
 const MAX_DEPTH = 20;
 const MAX_ITEMS = 10_000;
-/** The records of an arithmetic expression stand in one join, and a join of SQLite takes 64 tables, two a record. */
+/** The records of an arithmetic expression are joined together, and SQLite allows 64 tables in a join; each record takes two. */
 const MAX_ARITHMETIC_RECORDS = 24;
 
-/** Turns a path text into a path, or throws BAD_USER_INPUT: where a filter's paths start is its user's business. */
+/** Resolves the text of a path, or throws BAD_USER_INPUT; the caller decides where a filter's paths start. */
 export type PathReader = (text: unknown) => Path;
 
 /**
- * Checks a filter, "a JSON object with exactly one operator; its value is the argument array", and resolves its paths.
- * Throws BAD_USER_INPUT that names the operator or path.
+ * Checks a filter, "a JSON object with exactly one operator; its value is the argument array", and resolves its paths. Throws
+ * BAD_USER_INPUT that names the operator or path.
  */
 export function parseFilter(filter: unknown, path: PathReader): Filter {
   return new FilterParser(path).filter(filter, 1);
@@ -146,12 +146,12 @@ class FilterParser {
   }
 }
 
-/** Kinds that arithmetic takes; text only where it is written as a number. */
+/** Kinds that arithmetic accepts; text only if it is a number. */
 const NUMERIC: ReadonlySet<string> = new Set<ValueKind>(['integer', 'float', 'numberText', 'text']);
-/** Kinds that no pattern fits. */
+/** Kinds that cannot be matched with a pattern. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set<ValueKind>(['boolean', 'json', 'datasets']);
 
-/** The first few keys of a client's object. Object.keys takes long where there are very many. */
+/** The first few keys of a client's object. Object.keys would take long if there are very many. */
 function firstKeys(value: object): readonly string[] {
   const keys: string[] = [];
   for (const key in value) {

@@ -1,6 +1,6 @@
 import { badUserInput } from '../errors/catalogue.ts';
 
-/** The records that limit and pageToken leave of those in order. */
+/** The part of the ordered records that limit and pageToken select. */
 export interface Slice {
   /** Records to skip. */
   readonly offset: number;
@@ -9,8 +9,8 @@ export interface Slice {
 }
 
 /**
- * Checks limit and pageToken of Conditions: "limit: most top-level results. pageToken: zero-based offset as a string"
- * (completions.md section 3); undefined where both are absent. Throws BAD_USER_INPUT.
+ * Checks limit and pageToken of Conditions: "limit: most top-level results. pageToken: zero-based offset as a string" (completions.md
+ * section 3); undefined if both are absent. Throws BAD_USER_INPUT.
  */
 export function parseSlice({ limit, pageToken }: { limit?: unknown; pageToken?: unknown }): Slice | undefined {
   if (!given(limit) && !given(pageToken)) return undefined;

@@ -1,20 +1,20 @@
 import { quoted } from './quoted.ts';
 import { type ErrorCode, ServiceError } from './service-error.ts';
 
-/** What is the same about every error of one code. */
+/** What all errors of one code have in common. */
 export interface Situation {
-  /** HTTP status of an answer that is nothing but this error (completions.md section 6). */
+  /** HTTP status of an answer that consists only of this error (completions.md section 6). */
   readonly status: number;
-  /** True where the same request may succeed later, unchanged. */
+  /** True if the same request may succeed later, unchanged. */
   readonly retryable: boolean;
-  /** When a client sees it; stands in the table of docs/answers.md. */
+  /** When a client sees it; printed in the table of docs/answers.md. */
   readonly when: string;
 }
 
-/** The error catalogue: one code a situation. */
+/** The error catalogue: one code for each situation. */
 export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   PERSISTED_QUERY_NOT_FOUND: {
-    // What clients of automatic persisted queries expect: they send the whole document next.
+    // What clients of automatic persisted queries expect: they then send the whole document.
     status: 200,
     retryable: false,
     when: 'The request names a document only by its id, and the service does not know the id.',
@@ -111,21 +111,21 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(CATALOGUE, code);
 
-/** Maximum length of another team's message that a client sees. */
+/** Maximum length of another team's message that a client sees, in characters. */
 const MAX_REPORT = 500;
 
 /** BAD_USER_INPUT: `first expects a number from 0 to 10000, got -1.` */
 export const badUserInput = (what: string, expected: string, got: unknown): ServiceError =>
   new ServiceError('BAD_USER_INPUT', `${what} expects ${expected}, got ${quoted(got)}.`);
 
-/** BAD_USER_INPUT of a request with one or more faults, a sentence each. */
+/** BAD_USER_INPUT of a request with one or more faults, one sentence each. */
 export const faultyInput = (faults: readonly string[]): ServiceError =>
   new ServiceError('BAD_USER_INPUT', faults.join(' '));
 
 export const badRequest = (what: string, expected: string, got: string): ServiceError =>
   new ServiceError('BAD_REQUEST', `${what} expects ${expected}, got ${got}.`);
 
-/** The words that clients of automatic persisted queries know, as those of the next. */
+/** The exact wording that clients of automatic persisted queries know; the same holds for the next one. */
 export const persistedQueryNotFound = (): ServiceError =>
   new ServiceError('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
 
@@ -138,7 +138,7 @@ export const persistedQueryOnly = (): ServiceError =>
     'This API key may ask for trusted documents alone, by their ids or with their very text; this is none.',
   );
 
-/** `given`: whether a key came at all; the key itself is never repeated. */
+/** `given`: whether the request had a key at all; the key itself is never repeated. */
 export const unauthorized = (given: boolean): ServiceError =>
   new ServiceError(
     'UNAUTHORIZED',
@@ -147,14 +147,14 @@ export const unauthorized = (given: boolean): ServiceError =>
       : 'Expected an API key in header x-api-key, or a key or token in header authorization: Bearer, got none.',
   );
 
-/** UNAUTHORIZED: a one-time link that signs in nobody any more. */
+/** UNAUTHORIZED: a one-time link that is no longer valid. */
 export const usedLink = (): ServiceError =>
   new ServiceError(
     'UNAUTHORIZED',
     'This link signs in once, within ten minutes: it was used before, or is too old. Sign in with an API key.',
   );
 
-/** COST_LIMIT: what the plan allows, what a query is estimated to take, and the field that takes most of it. */
+/** COST_LIMIT: what the pricing plan allows, the estimated cost of the query, and the field that costs most. */
 export const costLimit = (
   what: string,
   limit: number,
@@ -163,7 +163,7 @@ export const costLimit = (
   dearest: { readonly path: string; readonly cost: number; readonly conditionPath?: string | undefined },
 ): ServiceError => {
   const { path, cost, conditionPath } = dearest;
-  // A path of the catalog, which is shown whole: clients find their condition by it.
+  // A path of the catalog, which is shown in full: clients find their condition by it.
   const by = conditionPath === undefined ? '' : `, the most by its condition on "${conditionPath}"`;
   return new ServiceError(
     'COST_LIMIT',
@@ -177,7 +177,7 @@ export const notFound = (method: string, path: string): ServiceError =>
 /** NOT_FOUND of a record by its id: `There is no decision on "…".` */
 export const noSuch = (what: string): ServiceError => new ServiceError('NOT_FOUND', `There is no ${what}.`);
 
-/** CONFLICT. `message`: what is the case. */
+/** CONFLICT. `message`: describes the situation. */
 export const conflict = (message: string): ServiceError => new ServiceError('CONFLICT', message);
 
 export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
@@ -221,7 +221,7 @@ export const unknownOrigin = (origin: string): ServiceError =>
     `Header origin expects an origin of SVC_CORS_ORIGINS, got ${quoted(origin)}; programs send none.`,
   );
 
-/** A download URL that somebody made up or changed. */
+/** A download URL that someone invented or changed. */
 export const unsignedFile = (): ServiceError =>
   new ServiceError('FORBIDDEN', 'The URL is not as the service signed it; resourceUri of a materialization has it.');
 
@@ -231,7 +231,7 @@ export const notReady = (): ServiceError =>
 export const databaseDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
 
-/** NOT_READY of a token that cannot be judged: its issuer's keys are not there. */
+/** NOT_READY for a token that cannot be checked because its issuer's keys are unavailable. */
 export const issuerDown = (): ServiceError =>
   new ServiceError('NOT_READY', "The keys of the tokens' issuer cannot be had; ask again later.", { retryAfter: 5 });
 
@@ -243,11 +243,11 @@ export const storageFull = (): ServiceError =>
 
 export const internal = (): ServiceError => new ServiceError('INTERNAL', 'Internal error');
 
-/** Names no part: how the service is divided is not the client's affair. */
+/** Names no subgraph: how the service is divided does not concern the client. */
 export const subgraphUnavailable = (): ServiceError =>
   new ServiceError('SUBGRAPH_UNAVAILABLE', 'A part of the graph did not answer; its fields are null. Ask again later.');
 
-/** NOT_READY of a mutation that its part of the graph has not seen, as while that is replaced. */
+/** NOT_READY of a mutation that its subgraph has not received, for example while the subgraph is replaced. */
 export const notWritten = (): ServiceError =>
   new ServiceError('NOT_READY', 'The part of the graph that this goes to is not there; nothing was done. Ask again.', {
     retryAfter: 1,
@@ -257,7 +257,7 @@ export const notWritten = (): ServiceError =>
 export const subgraphError = (message = 'A part of the graph reports an error without a message.'): ServiceError =>
   new ServiceError('SUBGRAPH_ERROR', message.length > MAX_REPORT ? `${message.slice(0, MAX_REPORT)}…` : message);
 
-/** SUBGRAPH_UNAVAILABLE of the verification service, where it is another process. */
+/** SUBGRAPH_UNAVAILABLE of the verification service, if it is another process. */
 export const verificationUnavailable = (): ServiceError =>
   new ServiceError('SUBGRAPH_UNAVAILABLE', 'The verification service did not answer; ask again later.', {
     retryAfter: 1,
@@ -270,7 +270,7 @@ export const verificationFailed = (): ServiceError =>
 export const verificationTimedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'The verification took too long; ask again later.', { retryAfter: 1 });
 
-/** `message` says what is allowed; `details` name the account, where one is known. */
+/** `message` says what is allowed; `details` identify the account, if one is known. */
 export const rateLimited = (message: string, retryAfter: number, details: Readonly<Record<string, string>> = {}) =>
   new ServiceError('RATE_LIMITED', `${message}; ask again in ${seconds(retryAfter)}.`, { retryAfter, details });
 
@@ -282,7 +282,7 @@ export const overloaded = (retryAfter = 1): ServiceError =>
 
 const seconds = (count: number): string => `${count} second${count === 1 ? '' : 's'}`;
 
-/** COST_LIMIT of an answer that was made already. `got`: undefined where it is too large to be a text at all. */
+/** COST_LIMIT of an answer that was already built. `got`: its bytes; undefined if it is too large for any string. */
 export const answerTooLarge = (limit: number, got: number | undefined): ServiceError =>
   new ServiceError(
     'COST_LIMIT',
@@ -292,17 +292,17 @@ export const answerTooLarge = (limit: number, got: number | undefined): ServiceE
 export const timedOut = (): ServiceError =>
   new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
 
-/** COST_LIMIT of a request that turned out to show more than it may; `allowed` counts rows at all their places. */
+/** COST_LIMIT of a request that turned out to show more rows than allowed; `allowed` counts a row at each of its places. */
 export const tooManyRows = (allowed: number): ServiceError =>
   new ServiceError(
     'COST_LIMIT',
     `An answer shows at most ${allowed} rows, this one would show more; ask for smaller pages or fewer connections.`,
   );
 
-/** COST_LIMIT of an answer that would be too large where the same record stands at many places. */
+/** COST_LIMIT of an answer that would be too large because the same records occur at many places. */
 export const tooManyObjects = (): ServiceError =>
   new ServiceError('COST_LIMIT', 'The answer would have too many objects; ask for smaller pages or fewer connections.');
 
-/** COST_LIMIT of a statement that needs more memory or disk than one may have. */
+/** COST_LIMIT of a statement that needs more memory or disk than one statement may use. */
 export const tooMuchWork = (): ServiceError =>
   new ServiceError('COST_LIMIT', 'The request sorts or collects more than fits into memory; narrow it by a filter.');

@@ -1,6 +1,6 @@
 /**
- * What an error of a database's driver says: the database is `down` (it does not answer, lets nobody in, or its file is
- * locked or gone), or its data is `damaged`. Undefined for every other error: then the statement is at fault, or this program.
+ * What a database driver's error means: the database is `down` (it does not answer, refuses access, or its file is locked or gone), or its
+ * data is `damaged`. Undefined for every other error, which is then caused by the statement or by this program.
  */
 export function databaseFault(error: unknown): 'down' | 'damaged' | undefined {
   for (let at = error, levels = MAX_CAUSES; at instanceof Error && levels > 0; at = at.cause, levels -= 1) {
@@ -17,16 +17,15 @@ const MAX_CAUSES = 5;
 const DAMAGED = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/;
 
 /**
- * SQLite's result codes; codes of the system; SQLSTATEs of a server that cannot be connected to (08), lets nobody in (28), has
- * no such database (3D000), no connection left (53300), is shutting down, has crashed or is starting (57P), or whose
- * disk fails (58).
+ * SQLite's result codes; codes of the operating system; SQLSTATEs of a server that cannot be connected to (08), refuses access (28), has no
+ * such database (3D000), has no connection left (53300), is shutting down, has crashed or is starting (57P), or whose disk fails (58).
  */
 const DOWN =
   /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL|READONLY_RECOVERY)|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|08...$|28...$|3D000$|53300$|57P0.$|58...$)/;
 
 /**
- * What the driver of PostgreSQL says without a code, when its connection breaks or none can be made in time. Knex puts the statement
- * before it that was on its way.
+ * Messages of the PostgreSQL driver without a code, when its connection breaks or none can be established in time. Knex prepends the
+ * statement that was running.
  */
 const LOST =
   /(?:^| - )(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)[\w ]*$/;

@@ -2,7 +2,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { ServiceError } from './service-error.ts';
 import { withoutNumbers } from './without-numbers.ts';
 
-/** What an envelope is made of. */
+/** What an envelope is built from. */
 export type Refusal = Pick<ServiceError, 'code' | 'message'> & Partial<Pick<ServiceError, 'details'>>;
 
 /** The body of every refusal outside GraphQL's own 400 (completions.md section 6). */
@@ -28,8 +28,8 @@ export const serviceEnvelope = ({ code, message, details }: Refusal): ServiceEnv
 });
 
 /**
- * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400) and for
- * what is no failure of HTTP (200), the service envelope for everything else.
+ * Status and body of a GraphQL request that ends in one error: the GraphQL envelope for invalid input (400) and for errors with HTTP status
+ * 200, the service envelope for everything else.
  */
 export function refusal(error: Refusal): { status: number; body: unknown } {
   const { status } = CATALOGUE[error.code];
@@ -37,7 +37,7 @@ export function refusal(error: Refusal): { status: number; body: unknown } {
   return { status, body: { errors: [{ message: withoutNumbers(error.message), extensions: { code: error.code } }] } };
 }
 
-/** Status and body of a refused request to the routes of files. */
+/** Status and body of a refused request to the file routes. */
 export const fileRefusal = (error: Refusal): { status: number; body: ServiceEnvelope } => ({
   status: CATALOGUE[error.code].status,
   body: serviceEnvelope(error),
@@ -47,12 +47,12 @@ export const fileRefusal = (error: Refusal): { status: number; body: ServiceEnve
 export interface RestEnvelope {
   readonly error: true;
   readonly message: string;
-  /** There where the same request may succeed later, unchanged. */
+  /** Present if the same request may succeed later, unchanged. */
   readonly retryable?: true;
 }
 
 /**
- * Status and body of a refused request to the verification or screening API. Who has no good key learns no more than that:
+ * Status and body of a refused request to the verification or screening API. A client without a valid key learns no more than that:
  * `{"error":true,"message":"Unauthorized"}`.
  */
 export function restRefusal({ code, message, details }: Refusal): { status: number; body: RestEnvelope } {

@@ -1,7 +1,7 @@
 /** Maximum characters of a client's own value that a message repeats. */
 const MAX_QUOTED = 60;
 
-/** A client's value as messages repeat it: JSON, cut to a readable length. Takes values of any size and depth. */
+/** A client's value as messages repeat it: JSON, cut to a readable length. Accepts values of any size and depth. */
 export function quoted(value: unknown): string {
   const text = JSON.stringify(outlined(value, MAX_LEVELS)) ?? String(value);
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
@@ -10,7 +10,7 @@ export function quoted(value: unknown): string {
 /** Maximum depth to which a message shows a value. */
 const MAX_LEVELS = 8;
 
-/** The head of a value, all that a message can show of it: JSON.stringify itself overflows on values nested deep. */
+/** The start of a value, which is all that a message can show: JSON.stringify itself overflows on deeply nested values. */
 function outlined(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_QUOTED);
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);

@@ -1,14 +1,14 @@
 /**
- * A fault that a client may read: `code` is one of the error catalogue (catalogue.ts), `message` holds nothing internal.
- * Whatever else is thrown reaches clients as INTERNAL "Internal error", and the log in full.
+ * An error that a client may read: `code` is one of the error catalogue (catalogue.ts), and `message` contains nothing internal. Any other
+ * exception reaches clients as INTERNAL "Internal error", and is logged in full.
  */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
-  /** graphql-js copies this onto the error it reports, so a code survives every GraphQL library in between. */
+  /** graphql-js copies this to the error that it reports, so the code survives every GraphQL library in between. */
   readonly extensions: { readonly code: ErrorCode };
-  /** Whole seconds after which to ask again, for header Retry-After; undefined: there is no saying. */
+  /** Whole seconds after which to ask again, for the Retry-After header; undefined if unknown. */
   readonly retryAfter: number | undefined;
-  /** What the service envelope has beside code and message. */
+  /** Further fields of the service envelope, beside code and message. */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, { retryAfter, details = {} }: ServiceErrorOptions = {}) {
@@ -26,7 +26,7 @@ interface ServiceErrorOptions {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** One code a situation; the catalogue says what each means and which status it answers. */
+/** One code for each situation; the catalogue says what each means and which status it has. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'GRAPHQL_PARSE_FAILED'

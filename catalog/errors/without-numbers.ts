@@ -1,19 +1,19 @@
-/** Nine digits, however they are parted, that stand in no longer number: an SSN, an ITIN or an EIN as people write them. */
+/** Nine digits with any separators, not part of a longer number: an SSN, an ITIN or an EIN in the usual notations. */
 const TAX_NUMBER = /(?<!\d)\d(?:[\s.\-–]{0,2}\d){8}(?!\d)/g;
 
-/** A text in which something else stands for every number of nine digits. */
+/** Replaces every nine-digit number in a text. */
 export const maskNumbers = (text: string, mask: (written: string) => string): string => text.replace(TAX_NUMBER, mask);
 
 /**
- * A text for errors and logs with every number of nine digits masked: "SSNs are never logged, echoed or stored in the
- * clear". Ids of records stay. Messages name fields and kinds of values, so that only what a client put in a wrong place is masked.
+ * A text for errors and logs with every nine-digit number masked: "SSNs are never logged, echoed or stored in the clear". Ids of records
+ * stay. Messages name fields and kinds of values, so only what a client put in a wrong place is masked.
  */
 export const withoutNumbers = (text: string): string => besideIds(text, (part) => maskNumbers(part, () => '*********'));
 
-/** UUIDs and svcIds, in which digits may stand like those of a number. */
+/** UUIDs and svcIds, whose digits may look like such a number. */
 const ID = /((?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[BLO][0-9a-f]{16})(?![0-9a-z]))/i;
 
-/** A text whose parts beside ids of records are changed. */
+/** Changes the parts of a text that are not ids of records. */
 export const besideIds = (text: string, change: (part: string) => string): string =>
   text
     .split(ID)
