@@ -6,7 +6,7 @@ import { PAGES } from './pages/pages.ts';
 
 const NAMES = Object.keys(PAGE_PATHS).filter((name): name is PageName => name in PAGES);
 
-/** The console: whoever is signed in sees the page of the address in the shell. */
+/** The console: shows the page of the address inside the shell, to a signed-in user. */
 export function App({ once }: { readonly once: string | undefined }) {
   return (
     <Frame once={once}>

@@ -7,7 +7,7 @@ import { PageFault } from './parts/page-fault.tsx';
 import { SignedIn } from './session/session.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What stands around the pages of every document of the console: the session and the shell. `once`: the token of a one-time link. */
+/** The session and the shell around the pages of every document of the console. `once`: the token of a one-time link. */
 export function Frame({ once, children }: { readonly once: string | undefined; readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -32,5 +32,5 @@ export const PAGE_PATHS = {
 
 export type PageName = keyof typeof PAGE_PATHS;
 
-/** The pages that have a document of their own, `<name>.html`, because what they are made of needs another policy. */
+/** The pages with their own document, `<name>.html`, because their contents need another policy. */
 export const OWN_DOCUMENTS = ['graphiql'] as const satisfies readonly PageName[];

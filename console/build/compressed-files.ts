@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Endings of files that are smaller compressed; fonts and images are compressed already. */
+/** Endings of files that compression makes smaller; fonts and images are compressed already. */
 const TEXT = /\.(?:js|css|html|json|svg)$/;
-/** Of brotli: two below the highest, at a tenth of its time. */
+/** Brotli quality: two below the maximum, in a tenth of its time. */
 const QUALITY = 9;
 
-/** Writes beside each text file of the build what is sent to clients that take brotli (.br) or gzip (.gz). */
+/** Writes next to each text file of the build the versions for clients that accept brotli (.br) or gzip (.gz). */
 export const compressedFiles = (): Plugin => ({
   name: 'compressed-files',
   async writeBundle({ dir = '' }) {
@@ -19,7 +19,7 @@ export const compressedFiles = (): Plugin => ({
   },
 });
 
-/** Both at a time, in threads of Node's own. */
+/** Makes both at the same time, in Node's own threads. */
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

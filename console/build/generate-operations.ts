@@ -8,8 +8,8 @@ import { REPOSITORY, SUPERGRAPH_FILE } from '../../catalog/compose-repository.ts
 const CONSOLE = join(REPOSITORY, 'console');
 
 /**
- * The typed operations of the console: text by path below the repository, `queries.ts` for each `queries.graphql`. Rejects
- * where an operation does not fit the composed schema. Fragments are those of the same file.
+ * The typed operations of the console: text by path in the repository, `queries.ts` for each `queries.graphql`. Rejects
+ * if an operation does not fit the composed schema. Fragments come from the same file.
  */
 export async function generateOperations(): Promise<ReadonlyMap<string, string>> {
   const { api } = schemasOf(readFileSync(join(REPOSITORY, SUPERGRAPH_FILE), 'utf8'), []);

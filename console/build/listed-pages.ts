@@ -10,7 +10,7 @@ function documents(): Map<string, readonly string[]> {
   return new Map([['index', shared.map(([, path]) => path)], ...own]);
 }
 
-/** Writes the paths of the console's pages by document into the build, for the gateway, which answers each with its document. */
+/** Writes the paths of the console's pages by document into the build. The gateway answers each path with its document. */
 export const listedPages = (): Plugin => ({
   name: 'listed-pages',
   generateBundle() {

@@ -1,4 +1,4 @@
-// Writes what console/build/generate-operations.ts and generate-types.ts make of the service's own descriptions.
+// Writes what console/build/generate-operations.ts and generate-types.ts generate from the service's own descriptions.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';

@@ -1,7 +1,7 @@
 import styles from './graphiql.module.css';
 import type { Asked } from './use-fetcher.ts';
 
-/** What the last answer cost, how long it took, and the id by which whoever runs the service finds it. */
+/** Cost and duration of the last answer, and the id by which the operator of the service finds it. */
 export function AnswerLine({ asked }: { readonly asked: Asked | undefined }) {
   const parts =
     asked === undefined

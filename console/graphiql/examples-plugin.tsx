@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { EXAMPLES, type Example } from './examples.ts';
 import styles from './graphiql.module.css';
 
-/** The examples of the guide, each of which opens in a tab of its own. */
+/** The examples of the guide; each one opens in a new tab. */
 export const EXAMPLES_PLUGIN: GraphiQLPlugin = { title: 'Examples', icon: Icon, content: Examples };
 
 function Examples() {

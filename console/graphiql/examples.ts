@@ -1,4 +1,4 @@
-/** An operation to begin with. */
+/** An operation to start with. */
 export interface Example {
   readonly title: string;
   readonly query: string;
@@ -6,7 +6,7 @@ export interface Example {
   readonly variables?: string;
 }
 
-/** The operations and variables of docs/examples, which tests ask of the service. */
+/** The operations and variables of docs/examples, which tests run against the service. */
 const FILES: Readonly<Record<string, string>> = import.meta.glob('../../docs/examples/*.{graphql,variables.json}', {
   query: '?raw',
   import: 'default',
@@ -21,7 +21,7 @@ const example = (title: string, name: string): Example => ({
   variables: textOf(`${name}.variables.json`),
 });
 
-/** From the guide, in the order in which one learns them. */
+/** From the guide, in the order in which to learn them. */
 export const EXAMPLES: readonly Example[] = [
   {
     ...example('Search, and where a brand operates', 'first-query'),

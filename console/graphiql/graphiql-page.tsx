@@ -14,12 +14,12 @@ import { useFetcher } from './use-fetcher.ts';
 import { useShownTheme } from './use-shown-theme.ts';
 
 const PLUGINS = [EXAMPLES_PLUGIN, explorerPlugin(), HISTORY_PLUGIN];
-/** Where GraphiQL keeps what is written in its tabs. */
+/** Storage key under which GraphiQL stores the contents of its tabs. */
 const TABS = 'graphiql:tabState';
 
 /**
- * GraphiQL over the graph, with the key of the session. What is written, and the history, stay in the tab as the key does:
- * variables hold names and tax numbers.
+ * GraphiQL for the graph, with the key of the session. Contents and history stay in the browser tab, as the key does,
+ * because variables contain names and tax numbers.
  */
 export function GraphiqlPage({ handed }: { readonly handed: HandedOperation | undefined }) {
   useTitle('GraphiQL');

@@ -1,10 +1,13 @@
-/** What GraphiQL begins with, as it is typed into its editors. */
+/** The initial contents of GraphiQL's editors. */
 export interface HandedOperation {
   readonly query: string;
   readonly variables?: string;
 }
 
-/** The operation that a link hands over in its fragment (graphql/graphiql-link.ts), once: a reload goes on with what was edited. */
+/**
+ * Takes the operation that a link passes in its fragment (graphql/graphiql-link.ts), only once: after a reload, the
+ * edited operation stays.
+ */
 export function takeHandedOperation(): HandedOperation | undefined {
   const handed = new URLSearchParams(location.hash.slice(1));
   const [query, variables] = [handed.get('query'), handed.get('variables')];

@@ -14,7 +14,7 @@ import { takeHandedOperation } from './handed-operation.ts';
 
 const handed = takeHandedOperation();
 
-// The other pages have a document, and a policy, of their own: whatever leads to one loads it.
+// The other pages have their own document, with its own policy, so navigation to one of them loads it.
 start((once) => (
   <Router aroundNav={(_, path) => location.assign(path)}>
     <Frame once={once}>

@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify';
 
-/** Where the build has the scripts of workers. */
+/** The build's folder with the scripts of workers. */
 const WORKERS = new URL('/console/assets/', location.origin).href;
 
 /**
- * What libraries of this document may make of text. Descriptions of the schema are Markdown that GraphiQL shows as HTML: they are
- * sanitized, whatever a subgraph wrote. Scripts of workers are those of the build alone. The editor has policies of its own,
- * which the Content-Security-Policy of this document names.
+ * What libraries of this document may turn text into. Descriptions of the schema are Markdown that GraphiQL shows as
+ * HTML: they are sanitized, whatever a subgraph wrote. Worker scripts come only from the build. The editor has its own
+ * policies, which the Content-Security-Policy of this document names.
  */
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text) => DOMPurify.sanitize(text),

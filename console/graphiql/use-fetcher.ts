@@ -6,27 +6,27 @@ import { useSession } from '../session/session.tsx';
 type Fetcher = GraphiQLProps['fetcher'];
 type FetcherParams = Parameters<Fetcher>[0];
 
-/** What the service says of an answer, in its headers. */
+/** What the headers say about an answer. */
 export interface Asked {
   readonly status: number;
   readonly cost: string | null;
   readonly credits: string | null;
   readonly requestId: string | null;
-  /** Until the whole answer was there, in milliseconds. */
+  /** Milliseconds until the whole answer had arrived. */
   readonly time: number;
 }
 
-/** How GraphiQL asks, what is known of the last operation that was run, and why the schema could not be read. */
+/** GraphiQL's fetcher, facts about the last operation that ran, and why the schema could not be read. */
 export interface Asking {
   readonly fetcher: Fetcher;
   readonly asked: Asked | undefined;
   readonly schemaFault: RequestFault | undefined;
 }
 
-/** The name of the operation by which GraphiQL reads the schema. */
+/** The name of the operation with which GraphiQL reads the schema. */
 const INTROSPECTION = 'IntrospectionQuery';
 
-/** Asks the service with the key of the session. A refused key ends the session; whatever else is answered, GraphiQL shows. */
+/** Sends requests with the key of the session. A refused key ends the session; GraphiQL shows every other answer. */
 export function useFetcher(): Asking {
   const { key, refuse } = useSession();
   const [asked, setAsked] = useState<Asked>();
@@ -61,7 +61,7 @@ export function useFetcher(): Asking {
   return { fetcher, asked, schemaFault };
 }
 
-/** One answer as GraphiQL takes it from those that it can stop: its request ends where nobody waits for it any longer. */
+/** One answer in the form that GraphiQL can cancel: its request ends when nobody waits for it anymore. */
 function once<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): AsyncIterableIterator<Answer> {
   const controller = new AbortController();
   const { signal } = controller;

@@ -3,7 +3,7 @@ import { chosenTheme } from '../shell/theme.ts';
 
 const SYSTEM = matchMedia('(prefers-color-scheme: dark)');
 
-/** Light or dark, as the console is shown now: by the switch, or by the system. */
+/** Light or dark, as the console is displayed now: by the switch, or by the system. */
 export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(watch, shown);
 
 function shown(): 'light' | 'dark' {

@@ -1,27 +1,27 @@
-/** What is wrong with a part of an answer. */
+/** An error in a part of an answer. */
 export interface Fault {
   readonly message: string;
   readonly path?: readonly (string | number)[] | undefined;
 }
 
-/** A refusal as the service answers it. */
+/** The body of an error answer of the service. */
 export interface FaultBody {
   readonly error_code?: string;
   readonly error_message?: string;
-  /** Of the REST API, which has no codes. */
+  /** Set by the REST API, which has no codes. */
   readonly message?: string;
   readonly errors?: readonly (Fault & { readonly extensions?: { readonly code?: string } })[];
 }
 
-/** A request that was refused, or that came to nothing. */
+/** A request that was refused or failed. */
 export class RequestFault extends Error {
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   readonly status: number;
-  /** As the service's catalogue of errors names it, or a word of the console's own. */
+  /** A code of the service's catalogue of errors, or one of the console's own. */
   readonly code: string;
-  /** To be told to whoever runs the service. */
+  /** To report to the operator of the service. */
   readonly requestId: string | undefined;
-  /** Whole seconds that the service asks to wait; undefined where it asks for none. */
+  /** Whole seconds that the service asks to wait; undefined if it asks for none. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: string, message: string, requestId?: string, retryAfter?: number) {
@@ -45,7 +45,7 @@ export class RequestFault extends Error {
   }
 }
 
-/** The fault that an answer of the service tells of. */
+/** The fault in an answer of the service. */
 export function faultOf(
   response: Response,
   { error_code: code, error_message, message = error_message, errors = [] }: FaultBody,

@@ -5,14 +5,15 @@ interface GraphAnswer extends FaultBody {
   readonly data?: unknown;
 }
 
-/** What an operation answered; `faults`: of the parts that could not be answered, which are null in the data. */
+/** The answer to an operation. `faults`: errors of the parts that could not be answered, which are null in the data. */
 export interface Answer<Data> {
   readonly data: Data;
   readonly faults: readonly Fault[];
 }
 
 /**
- * Asks the service with a key. Rejects with RequestFault where nothing was answered. `signal` ends the request.
+ * Sends an operation to the service with a key. Rejects with RequestFault if nothing was answered. `signal` aborts the
+ * request.
  */
 export async function sendOperation<Data, Variables>(
   key: string,
@@ -35,5 +36,5 @@ export async function sendOperation<Data, Variables>(
   return { data: answer.data, faults: (answer.errors ?? []).map(({ message, path }) => ({ message, path })) };
 }
 
-/** The service answers what was asked for, of the generated type, or no data. */
+/** The service returns data of the generated type, or none. */
 const isAnswered = <Data>(answer: GraphAnswer): answer is GraphAnswer & { readonly data: Data } => answer.data != null;

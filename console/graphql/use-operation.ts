@@ -5,13 +5,13 @@ import { RequestFault } from './request-fault.ts';
 import type { Answer } from './send-operation.ts';
 import { useSend } from './use-send.ts';
 
-/** How long an answer is taken for fresh, in milliseconds. */
+/** How long an answer counts as fresh, in milliseconds. */
 const FRESH = 60_000;
 
-/** Answers by key, operation and variables; nothing of it outlives the page. */
+/** Answers by key, operation and variables; none outlives the page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The service may be on this very machine: a browser that calls itself offline may reach it.
+    // The service may be on this machine: a browser that considers itself offline may still reach it.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -24,15 +24,15 @@ export const queryClient = new QueryClient({
 });
 
 interface Options<Data> {
-  /** False: nothing is asked. */
+  /** False: no request is sent. */
   readonly enabled?: boolean;
-  /** Keeps showing what was answered before while other variables are asked for. */
+  /** Keeps showing the previous answer while a request with other variables is in progress. */
   readonly keepPrevious?: boolean;
-  /** Milliseconds after which it is asked again while the page is seen, by what was answered last; once unless given. */
+  /** Milliseconds after which the request is repeated while the page is visible, from the last answer; by default it is not repeated. */
   readonly refetchAfter?: (data: Data | undefined) => number | false;
 }
 
-/** The answer to an operation, asked with the key of the session. A refused key ends the session. */
+/** The answer to an operation, requested with the key of the session. A refused key ends the session. */
 export function useOperation<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,

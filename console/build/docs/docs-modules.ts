@@ -5,14 +5,14 @@ import { type GuidePage, readGuide } from './guide.ts';
 import { readGraph } from './read-graph.ts';
 import type { TypeDoc } from './type-doc.ts';
 
-/** How modules that are generated are named; each page is one, and so a file of its own in the build. */
+/** Name prefix of generated modules; each page is a module, and so a file of its own in the build. */
 const PREFIX = 'virtual:docs';
-/** What Rollup's convention has in front of the ids of modules without a file. */
+/** Rollup's convention for the ids of modules without a file. */
 const RESOLVED = `\0${PREFIX}`;
 
 /**
- * The pages of the documentation as modules: `virtual:docs` lists them and loads each. Types come of the composed supergraph,
- * the guide of docs and the README, read when the console is built.
+ * The pages of the documentation as modules: `virtual:docs` lists them and loads each. Pages of types come from the
+ * composed supergraph, the guide from docs and the README; all are read when the console is built.
  */
 export function docsModules(repository: string): Plugin {
   let read: { readonly types: readonly TypeDoc[]; readonly guide: readonly GuidePage[] } | undefined;

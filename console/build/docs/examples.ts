@@ -13,14 +13,14 @@ import {
 } from 'graphql';
 import type { ExampleDoc } from './type-doc.ts';
 
-/** The variable of a root's one argument. */
+/** The variable for a root's single argument. */
 interface RootArgument {
   readonly name: string;
   readonly type: string;
   readonly value: object;
 }
 
-/** A field of Query that examples begin with, and what they give it. */
+/** A field of Query with which examples begin, and its argument. */
 interface Root {
   readonly field: string;
   readonly argument?: RootArgument;
@@ -34,7 +34,7 @@ const found = (entityType: string): RootArgument => ({
   value: { entityType, prompt: 'shops and restaurants and services', conditions: { limit: 3 } },
 });
 
-/** In the order in which they are preferred. They fit the sample city, and every other place that has shops. */
+/** In order of preference. They work for the sample city, and for every other place that has shops. */
 const ROOTS: readonly Root[] = [
   { field: 'search', on: 'Brand', argument: found('BRAND') },
   { field: 'search', on: 'OperatingLocation', argument: found('OPERATING_LOCATION') },
@@ -67,41 +67,44 @@ const ROOTS: readonly Root[] = [
   },
 ];
 
-/** How many edges an example asks of a connection. */
+/** Number of edges that an example requests of a connection. */
 const EDGES = 2;
-/** Maximum values that an example asks of one record; one with fewer than the second is shown with what it leads to. */
+/**
+ * Maximum values that an example requests of one record; a record with fewer values than the second number is shown
+ * together with the records that it leads to.
+ */
 const [VALUES, FEW] = [12, 5];
 
-/** A field, or a narrowing such as `... on Brand`. */
+/** A field, or a type condition such as `... on Brand`. */
 interface Step {
   readonly text: string;
-  /** Whether it leads to a page of records. */
+  /** True if it leads to a page of records. */
   readonly isConnection: boolean;
-  /** Whether that page can be limited by conditions. */
+  /** True if conditions can limit that page. */
   readonly isLimited: boolean;
 }
 
 /** How an example reaches a type. */
 interface Way {
   readonly root: Root;
-  /** Below the root, from the outside. */
+  /** Steps below the root, outermost first. */
   readonly steps: readonly Step[];
 }
 
 /**
- * Finds the example of a type: the shortest way from one of the roots to it, with the values that it has. An input type gets
+ * Finds the example of a type: the shortest way to it from one of the roots, with the type's values. An input type gets
  * the example of the root that takes it.
  */
 export function exampleFinder(schema: GraphQLSchema): (type: GraphQLNamedType) => ExampleDoc | undefined {
   const ways = new Map<string, Way>();
-  // Whatever a search reaches is shown by a search.
+  // A type that a search can reach is shown by a search.
   const searches = ROOTS.filter(({ field }) => field === 'search');
   for (const roots of [searches, ROOTS]) {
     const queue = roots.flatMap((root) => beginnings(root, schema));
     for (const [type, way] of queue) {
       if (ways.has(type.name)) continue;
       ways.set(type.name, way);
-      // What a root finds is said by the root.
+      // The root already narrows its own union.
       if (isUnionType(type) && way.steps.length > 0)
         for (const member of type.getTypes()) queue.push([member, below(way, narrowedTo(member))]);
       if (!isObjectType(type)) continue;
@@ -117,7 +120,7 @@ export function exampleFinder(schema: GraphQLSchema): (type: GraphQLNamedType) =
         if (way !== undefined) ways.set(input.name, way);
       }
   return (type) => {
-    // The edges of a connection are shown by it, and all that can be read by what is asked for first.
+    // The connection's example also shows its edges, and the first root shows all of Query.
     const name = type === schema.getQueryType() ? ROOTS[0]?.on : type.name.replace(/Edge$/, 'Connection');
     const shown = (name === undefined ? undefined : schema.getType(name)) ?? type;
     const way = ways.get(shown.name);
@@ -139,7 +142,7 @@ const stepOf = (field: Field): Step => ({
 
 const below = ({ root, steps }: Way, step: Step): Way => ({ root, steps: [...steps, step] });
 
-/** What a root answers, and what it is narrowed to. */
+/** The types that a root returns, or is narrowed to. */
 function beginnings(root: Root, schema: GraphQLSchema): [GraphQLNamedType, Way][] {
   const field = schema.getQueryType()?.getFields()[root.field];
   if (field === undefined) return [];
@@ -149,7 +152,7 @@ function beginnings(root: Root, schema: GraphQLSchema): [GraphQLNamedType, Way][
   return member == null ? [answered] : [answered, [member, below(way, narrowedTo(member))]];
 }
 
-/** An input type with those inside of it. */
+/** An input type and those nested in it. */
 function inputsOf(type: GraphQLNamedType, known = new Set<GraphQLNamedType>()): ReadonlySet<GraphQLNamedType> {
   if (!isInputObjectType(type) || known.has(type)) return known;
   known.add(type);
@@ -159,7 +162,7 @@ function inputsOf(type: GraphQLNamedType, known = new Set<GraphQLNamedType>()): 
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Whether a field can be asked without knowing more. The figures of records are told of on the page of MathFunctions. */
+/** True if a field can be requested without further knowledge. The figures of records have their own page, MathFunctions. */
 const isAskable = (field: Field): boolean =>
   !isLeafType(getNamedType(field.type)) && field.deprecationReason == null && !field.args.some(isRequiredArgument);
 
@@ -185,19 +188,19 @@ function exampleOf(name: string, type: GraphQLNamedType, { root, steps }: Way): 
 const pathOf = (steps: readonly Step[]): string =>
   steps.flatMap(({ text, isConnection }) => (isConnection ? [text] : [])).join('.');
 
-/** A page of those that lead on: not every record has what the example is about. */
+/** A page of only those records that lead on, because not every record has what the example shows. */
 const pageWith = ({ text, isLimited }: Step, path: string): string =>
   path === '' || !isLimited
     ? `${text}(first: ${EDGES})`
     : `${text}(first: ${EDGES}, conditions: { filter: { HAS: ["${path}"] } })`;
 
-/** What a root is given, of a search those alone that have what the example is about. */
+/** The argument of a root; a search is limited to records that have what the example shows. */
 const wanting = (value: object, path: string): object =>
   path === '' || !('conditions' in value)
     ? value
     : { ...value, conditions: { filter: { HAS: [path] }, ...Object(value.conditions) } };
 
-/** The values of a type; where it has none, those of what it leads to. */
+/** The values of a type; if it has none, those of the records that it leads to. */
 function valuesOf(type: GraphQLNamedType, depth = 0): string {
   if (!isObjectType(type)) return '__typename';
   const fields = Object.values(type.getFields()).filter((field) => field.deprecationReason == null);

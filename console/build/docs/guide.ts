@@ -9,21 +9,21 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-/** A heading of a page, and the id that links name. */
+/** A heading of a page, and the id for links to it. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
   readonly level: number;
 }
 
-/** A page of the guide: elements that may stand in any document, as they were sanitized. */
+/** A page of the guide: elements that are safe in any document, because they were sanitized. */
 export interface GuidePage {
   /** As in its address: `readme`, or the name of its file in docs. */
   readonly name: string;
   readonly title: string;
   readonly headings: readonly Heading[];
   readonly content: Root;
-  /** Sources of its images, below docs. */
+  /** Sources of its images, relative to docs. */
   readonly images: readonly string[];
 }
 
@@ -36,13 +36,13 @@ const MARKDOWN = unified()
   .use(rehypeRaw)
   .use(rehypeSanitize);
 
-/** The pages of the guide, docs/*.md and the README, of a repository. Links between them lead to each other in the console. */
+/** The pages of the guide of a repository: docs/*.md and the README. Links between them lead to each other in the console. */
 export function readGuide(repository: string, addressOf: (page: string) => string): readonly GuidePage[] {
   const docs = join(repository, 'docs');
   const names = readdirSync(docs).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []));
   const files = [
     { name: README, path: join(repository, 'README.md') },
-    // The table of contents has a name of its own beside the README of the repository.
+    // The table of contents has its own name, to differ from the README of the repository.
     ...names.map((name) => ({ name: name === 'README' ? CONTENTS : name, path: join(docs, `${name}.md`) })),
   ];
   const known = new Set(files.map(({ name }) => name));
@@ -66,7 +66,7 @@ export function readGuide(repository: string, addressOf: (page: string) => strin
   });
 }
 
-/** Of a link: a page of the guide, another site, or nothing where the file is one of the repository alone. */
+/** The target of a link: a page of the guide, another site, or nothing if the file only exists in the repository. */
 function linkOf(
   href: string,
   page: string,
@@ -89,6 +89,6 @@ function visit(node: Root | RootContent, see: (element: Element) => void): void 
 const textOf = (node: ElementContent): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
 
-/** Without what only says where it stood in the file. */
+/** Removes positions in the source file. */
 const withoutPositions = (content: Root): Root =>
   JSON.parse(JSON.stringify(content, (key, value) => (key === 'position' || key === 'data' ? undefined : value)));

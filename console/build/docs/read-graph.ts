@@ -3,7 +3,7 @@ import { ownersOf } from './supergraph-owners.ts';
 import type { TypeDoc } from './type-doc.ts';
 import { typeDocs } from './type-docs.ts';
 
-/** Names of what composition adds for routers. */
+/** Names that composition adds for routers. */
 const FEDERATION = /^(?:join|link)__/;
 
 /** The pages of the types of a composed supergraph. */
@@ -12,7 +12,7 @@ export function readGraph(supergraph: string): readonly TypeDoc[] {
   return typeDocs(asClientsSeeIt(document), ownersOf(document));
 }
 
-/** Without what composition adds. Nothing of the graph is inaccessible (test/console/docs.test.ts). */
+/** The schema without what composition adds. Nothing in the graph is inaccessible (test/console/docs.test.ts). */
 function asClientsSeeIt(document: DocumentNode): GraphQLSchema {
   const definitions = document.definitions.filter(
     (each) =>

@@ -1,17 +1,17 @@
 import { type ConstDirectiveNode, type DocumentNode, isTypeDefinitionNode, Kind, type NameNode } from 'graphql';
 
-/** Who answers the types and fields of a composed supergraph, by the names of its subgraphs. */
+/** Which subgraphs answer the types and fields of a composed supergraph, by name. */
 export interface Owners {
-  /** Of a type: the subgraph with most of its fields, or all that share it. */
+  /** For a type: the subgraph with most of its fields, or all that share it. */
   ofType(type: string): readonly string[];
-  /** Of a field: those that are named for it, or all of its type. */
+  /** For a field: the subgraphs named for it, or all of its type. */
   ofField(type: string, field: string): readonly string[];
 }
 
-/** Types of which every subgraph declares fields of its own. */
+/** Types for which every subgraph declares its own fields. */
 const ROOTS: readonly string[] = ['Query', 'Mutation'];
 
-/** A definition that federation's directives stand on. */
+/** A definition that can have federation's directives. */
 interface Joined {
   readonly name: NameNode;
   readonly directives?: readonly ConstDirectiveNode[];
@@ -48,7 +48,7 @@ export function ownersOf(supergraph: DocumentNode): Owners {
   };
 }
 
-/** The values of an argument of all directives of a name, as they are written. */
+/** The values of one argument of all directives with a name, as written. */
 function argumentsOf(directives: readonly ConstDirectiveNode[] = [], directive: string, argument: string): string[] {
   return directives
     .filter(({ name }) => name.value === directive)

@@ -17,7 +17,7 @@ import { exampleFinder } from './examples.ts';
 import type { Owners } from './supergraph-owners.ts';
 import type { ArgumentDoc, FieldDoc, TypeDoc } from './type-doc.ts';
 
-/** The pages of the types of the graph, by name and in its order. `api`: as clients see it. */
+/** The pages of the types of the graph, by name and in its order. `api`: the schema as clients see it. */
 export function typeDocs(api: GraphQLSchema, owners: Owners): readonly TypeDoc[] {
   const exampleOf = exampleFinder(api);
   const types = Object.values(api.getTypeMap())
@@ -67,7 +67,7 @@ function fieldsOf(type: GraphQLNamedType, owners: Owners): FieldDoc[] {
   });
 }
 
-/** The named type of a written one. */
+/** The named type inside a written one. */
 const namedOf = (type: { toString(): string }): string => type.toString().replaceAll(/[[\]!]/g, '');
 
 const typed = ({
@@ -86,7 +86,7 @@ function argumentOf(argument: GraphQLArgument | GraphQLInputField): ArgumentDoc 
   return { ...typed(argument), ...(value != null && { defaultValue: print(value) }) };
 }
 
-/** Where each type is answered or taken, as `Type.field`. */
+/** Where each type is returned or taken, as `Type.field`. */
 function usesOf(types: readonly GraphQLNamedType[]): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, Set<string>>();
   const add = (type: { toString(): string }, place: string) => {
@@ -104,7 +104,7 @@ function usesOf(types: readonly GraphQLNamedType[]): ReadonlyMap<string, readonl
   return new Map([...uses].map(([type, places]) => [type, [...places]]));
 }
 
-/** Records have an id that is stored: what they hold, and the connections from them, are what conditions may name. */
+/** Records have a stored id: conditions may name their values and the connections from them. */
 function pathsOf(type: GraphQLNamedType): TypeDoc['paths'] {
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   if (!isObjectType(type) || !type.getInterfaces().some(({ name }) => name === 'MathFunctions'))

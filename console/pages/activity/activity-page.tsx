@@ -3,7 +3,7 @@ import { Page } from '../../parts/page.tsx';
 import { RecentScreenings } from '../screen/recent-screenings.tsx';
 import { RecentVerifications } from '../verify/recent-verifications.tsx';
 
-/** What the account verified and screened lately, each list with its own pages. */
+/** The latest verifications and screenings of the account, each list with its own paging. */
 export default function ActivityPage() {
   return (
     <Page title="Verifications and screenings">

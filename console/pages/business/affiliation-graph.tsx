@@ -11,12 +11,12 @@ import styles from './affiliation-graph.module.css';
 import { Affiliations, type AffiliationsQuery } from './queries.ts';
 
 const [WIDTH, HEIGHT] = [640, 320];
-/** Steps of the layout, after which it stands still; and businesses that one may open. */
+/** Number of layout steps, after which the graph stands still; and maximum businesses that can be opened. */
 const [STEPS, MAX_OPEN] = [200, 20];
-/** Letters of a name beside its point. */
+/** Maximum letters of a name next to its point. */
 const LABEL = 24;
 
-/** A business and what it is affiliated with; a click on a business opens its own affiliations, its name below leads to its page. */
+/** A business and its affiliations. A click on a business opens its own affiliations; its name below leads to its page. */
 export default function AffiliationGraph({ start }: { readonly start: string }) {
   const { key } = useSession();
   const [opened, setOpened] = useState<readonly string[]>([start]);
@@ -93,7 +93,7 @@ interface Affiliation {
   readonly type: string;
 }
 
-/** Businesses and affiliations at their places; the same ones stand at the same places each time. */
+/** Positions of businesses and affiliations; the same ones get the same positions each time. */
 function laidOut(answers: readonly AffiliationsQuery[]): {
   readonly points: readonly Point[];
   readonly links: readonly Affiliation[];
@@ -118,7 +118,7 @@ function laidOut(answers: readonly AffiliationsQuery[]): {
     for (const { node, affiliationType } of nodesOf(brand.affiliatedBrands)) {
       const to = pointOf(node.id, nodesOf(node.names)[0]?.node.name);
       const type = (affiliationType ?? 'affiliated').replaceAll('_', ' ');
-      // The other direction says the same.
+      // The opposite direction is the same affiliation.
       const pair = [...[from.id, to.id].sort(), type].join(' ');
       if (!links.has(pair)) links.set(pair, { from, to, type });
     }

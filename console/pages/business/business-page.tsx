@@ -16,7 +16,7 @@ import { OriginSheet } from './origin-sheet.tsx';
 import { Business, type BusinessQuery } from './queries.ts';
 import { RevenuePanel } from './revenue-panel.tsx';
 
-/** All that is known of one business. */
+/** Everything that is known about one business. */
 export default function BusinessPage() {
   const { id = '' } = useParams<{ id: string }>();
   const [parameters, setParameters] = useSearchParams();
@@ -67,7 +67,7 @@ type Brand = NonNullable<ReturnType<typeof brandOf<NonNullable<NonNullable<Busin
 
 const nameOf = ({ names }: Brand): string => nodesOf(names)[0]?.node.name ?? 'A business without a name';
 
-/** What one wants to know first, in a line: where it is, what it does, and what asks for a closer look. */
+/** The most important facts in one line: where it is, what it does, and what needs a closer look. */
 function Facts({ brand }: { readonly brand: Brand }) {
   const industry = nodesOf(brand.industries).find(({ node }) => node.industryType === 'svc_industry_description');
   const [marketable] = nodesOf(brand.isMarketables);

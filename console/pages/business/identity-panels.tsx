@@ -8,7 +8,7 @@ interface Props {
   readonly id: string;
 }
 
-/** The names that the business goes by, the best attested first. */
+/** The names of the business, the best attested first. */
 export function NamesPanel({ id }: Props) {
   return (
     <OperationPanel title="Names" operation={Business} variables={{ id }}>
@@ -26,7 +26,7 @@ export function NamesPanel({ id }: Props) {
   );
 }
 
-/** What kind of business it is, in each classification. */
+/** The industries of the business, in each classification. */
 export function IndustriesPanel({ id }: Props) {
   return (
     <OperationPanel title="Industries" operation={Business} variables={{ id }}>
@@ -46,14 +46,14 @@ export function IndustriesPanel({ id }: Props) {
   );
 }
 
-/** "naics_2022_code" as NAICS 2022. */
+/** "naics_2022_code" becomes NAICS 2022. */
 const system = (type: string | null): string =>
   (type ?? '')
     .replace(/_code$/, '')
     .replaceAll('_', ' ')
     .toUpperCase();
 
-/** The websites of the business. Their text is shown and leads nowhere: what is loaded may be hostile. */
+/** The websites of the business, as text without links, because loaded data may be hostile. */
 export function WebsitesPanel({ id }: Props) {
   return (
     <OperationPanel title="Websites" operation={Business} variables={{ id }}>

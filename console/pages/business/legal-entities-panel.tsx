@@ -16,7 +16,7 @@ interface Props {
   readonly onExplain: (id: string) => void;
 }
 
-/** Who stands behind the business: filings by state, officers, tax numbers, watchlists and bankruptcies. */
+/** The legal entities behind the business: filings by state, officers, tax numbers, watchlists and bankruptcies. */
 export function LegalEntitiesPanel({ id, onExplain }: Props) {
   return (
     <div className={styles.wide}>
@@ -148,7 +148,7 @@ const officers = ({ node, ...edge }: Filing) =>
     };
   });
 
-/** The last four digits of a tax number; nothing of one that is not shown at all. */
+/** The last four digits of a tax number; no digits if the number is hidden. */
 const masked = (tin: string | null): string => (tin === null ? '•••••••••' : `•••••${tin.slice(-4)}`);
 
 const watchlists = ({ appearsOnWatchlistEntries, isFlaggedByWatchlistEntries }: Entity['node']) => [

@@ -10,7 +10,7 @@ import styles from './business.module.css';
 import { STATUS_KINDS } from './locations-panel.tsx';
 import { LocationHistory, type LocationHistoryQuery } from './queries.ts';
 
-/** Whether the locations were open over time, and what customers say of each. */
+/** Operating status of the locations over time, and customer reviews of each. */
 export function LocationHistoryPanel({ id }: { readonly id: string }) {
   return (
     <OperationPanel title="Operating status and reviews" operation={LocationHistory} variables={{ id }}>

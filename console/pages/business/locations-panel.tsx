@@ -10,7 +10,7 @@ import { Locations, type LocationsQuery } from './queries.ts';
 
 const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
 
-/** Locations of one request; the largest chains have some more. */
+/** Maximum locations per request; the largest chains have more. */
 const MAX_LOCATIONS = 5_000;
 
 /** The places where the business operates, on the map and in a table. */
@@ -60,7 +60,7 @@ const rowsOf = (data: LocationsQuery) =>
 
 type Row = ReturnType<typeof rowsOf>[number];
 
-/** Statuses that are no cause for worry, and those that are. */
+/** Severity of each status. */
 export const STATUS_KINDS: Readonly<Record<string, 'good' | 'warn' | 'bad'>> = {
   Open: 'good',
   'Temporarily Closed': 'warn',
@@ -89,5 +89,5 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { name: 'Source', show: (row) => <Source {...row} />, width: 'minmax(9rem, 1fr)' },
 ];
 
-/** An American number as people write it. */
+/** An American phone number as people write it. */
 const phoneOf = (phone: string | null): string => (phone ?? '').replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -9,7 +9,7 @@ import { useRoute } from '../../rest/use-route.ts';
 import styles from './business.module.css';
 import { whatChanged } from './origin.ts';
 
-/** Where an entity comes from: datasets, days, why records were joined into it, and what the newest load changed. */
+/** The origin of an entity: datasets, dates, why records were joined into it, and what the newest load changed. */
 export function OriginSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useRoute<Origin>(`/console/api/entities/${encodeURIComponent(id)}/origin`);
   return (

@@ -1,6 +1,6 @@
 import type { Origin, OriginEntity, RelatedChange } from '../../../gateway/console/answers/origin.ts';
 
-/** What is different about an entity since the snapshot before, as sentences. */
+/** Differences of an entity from the previous snapshot, as sentences. */
 export function whatChanged(previous: NonNullable<Origin['previous']>, now: OriginEntity): readonly string[] {
   const before = previous.entities.find(({ id }) => id === now.id);
   if (before === undefined) return ['It is new: the snapshot before does not have it.'];
@@ -20,7 +20,7 @@ export function whatChanged(previous: NonNullable<Origin['previous']>, now: Orig
   ];
 }
 
-/** Those that its sources have: others are kept as history. */
+/** Names that its sources currently have; others are kept as history. */
 const namesOf = ({ names }: OriginEntity) => names.filter(({ closed }) => !closed).map(({ name }) => name);
 const joinsOf = ({ joins = [] }: OriginEntity) => joins.map(({ joinedId }) => joinedId);
 

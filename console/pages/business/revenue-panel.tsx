@@ -60,7 +60,7 @@ function RevenueOf({ data }: { readonly data: RevenueQuery }) {
   );
 }
 
-/** What kind of move a warning is about, so that the plot marks the months that make it. */
+/** The kind of movement that a warning is about, so that the plot marks its months. */
 function markOf({ issueReason }: { readonly issueReason: string | null }): 'zero' | 'low' | 'high' | undefined {
   if (issueReason?.startsWith('REVENUE_DECREASE_TO_0_PCT')) return 'zero';
   if (issueReason?.startsWith('REVENUE_DECREASE_TO_20_PCT')) return 'low';

@@ -14,7 +14,7 @@ import { percent } from './data.ts';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 
-/** How many entities of a type have each field, and from which data sets; the type stands in the address. */
+/** How many entities of a type have each field, and from which datasets; the type is in the address. */
 export default function CoveragePage() {
   const { version = '' } = useParams<{ version: string }>();
   const path = `/console/api/snapshots/${encodeURIComponent(version)}/coverage`;

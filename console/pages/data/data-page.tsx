@@ -17,7 +17,7 @@ import { typeTitle } from './data.ts';
 import { DatasetsPanel } from './datasets-panel.tsx';
 import { UseSheet } from './use-sheet.tsx';
 
-/** The snapshots of the service, and what the one that is served was loaded from. */
+/** The snapshots of the service, and what the served one was loaded from. */
 export default function DataPage() {
   const { data, error, refetch } = useRoute<Snapshots>('/console/api/snapshots');
   const [chosen, setChosen] = useState<ListedSnapshot>();
@@ -51,7 +51,7 @@ export default function DataPage() {
   );
 }
 
-// Widths are fixed, since each row is a grid of its own.
+// Widths are fixed, because each row is a separate grid.
 const columnsOf = (
   { served, types, snapshots }: Snapshots,
   choose: (snapshot: ListedSnapshot) => void,

@@ -1,6 +1,6 @@
 import type { Change, Counts, Dataset } from '../../../gateway/console/answers/snapshots.ts';
 
-/** What may have become of a record, in the order that pages show it. */
+/** Possible changes of a record, in the order in which pages show them. */
 export const CHANGES = [
   'added',
   'vanished',
@@ -10,10 +10,10 @@ export const CHANGES = [
   'changed',
 ] as const satisfies readonly Change[];
 
-/** How rows and values that were left out are called in reports of loads, beside those that were rejected. */
+/** Prefix by which load reports list values that were left out, in addition to rejected rows. */
 const LEFT_OUT = 'value left out: ';
 
-/** What was left out of a data set, by reason, the most frequent first. */
+/** What was left out of a dataset, by reason, the most frequent first. */
 export function leftOut({ files }: Dataset): readonly (readonly [reason: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { rejects, notes } of files ?? []) {
@@ -32,11 +32,11 @@ const TYPE_TITLES: Readonly<Record<string, string>> = {
   LegalEntity: 'Legal entities',
 };
 
-/** Records of a type in words, by the name of the type where there are none. */
+/** The word for records of a type; the type's own name if there is none. */
 export const typeTitle = (type: string): string => TYPE_TITLES[type] ?? type;
 
 /** The sum of counts by reason. */
 export const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
-/** A share of a whole in percent; what is not nothing is not shown as 0. */
+/** A share of a whole in percent; a share above zero is never shown as 0. */
 export const percent = (part: number, whole: number): string =>
   part === 0 || whole === 0 ? '0 %' : part * 100 < whole ? '<1 %' : `${Math.floor((100 * part) / whole)} %`;

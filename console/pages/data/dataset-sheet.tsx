@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One data set: who publishes it, what was read of each of its files, and why rows were left out. */
+/** One dataset: who publishes it, what was read from each of its files, and why rows were left out. */
 export function DatasetSheet({ dataset, version, onClose }: Props) {
   const { name, publisher, page, licence, date, isGenerated, rows, files } = dataset;
   return (
@@ -28,7 +28,7 @@ export function DatasetSheet({ dataset, version, onClose }: Props) {
         <Fields
           fields={[
             ['Publisher', publisher],
-            // A page is what a manifest says: only a web address becomes a link.
+            // A page comes from a manifest, so it becomes a link only if it is a web address.
             ['Page', /^https?:\/\//.test(page) ? <a href={page}>{page}</a> : page],
             ['Licence', licence],
             ['Date', date ?? 'not known'],

@@ -11,7 +11,7 @@ import styles from './data.module.css';
 import { leftOut, total } from './data.ts';
 import { DatasetSheet } from './dataset-sheet.tsx';
 
-/** The data sets of a snapshot: who publishes them, and what became of their rows. The one that is looked at stands in the address. */
+/** The datasets of a snapshot: who publishes them, and the outcome of their rows. The selected one is in the address. */
 export function DatasetsPanel({ version }: { readonly version: string }) {
   const { data, error, refetch } = useRoute<Datasets>(`/console/api/snapshots/${version}/datasets`);
   const [parameters, setParameters] = useSearchParams();

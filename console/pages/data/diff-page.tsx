@@ -95,7 +95,7 @@ function Changes({ diff }: { readonly diff: Diff }) {
   );
 }
 
-/** Types whose records are found by their ids. */
+/** Types whose records can be found by their ids. */
 const HAVE_PAGES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'LegalEntity']);
 
 const TITLES = {
@@ -129,7 +129,7 @@ function TypeChanges({ type: { name, fields, examples } }: { readonly type: Type
   );
 }
 
-/** The page of a business, or what a search by id finds; other records have no page of their own. */
+/** A link to the page of a business, or to a search by id; other records have no page. */
 function Example({ type, id }: { readonly type: string; readonly id: string }) {
   if (type === 'Brand') return <Link href={`/business/${id}`}>{id}</Link>;
   if (HAVE_PAGES.has(type)) return <Link href={`/?q=${id}`}>{id}</Link>;

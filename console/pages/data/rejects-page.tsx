@@ -12,7 +12,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './data.module.css';
 
-/** Rows and values that the load of a snapshot left out, by file, of one reason where the address has one. */
+/** Rows and values that the load of a snapshot left out, by file; only those with one reason if the address has one. */
 export default function RejectsPage() {
   const { version = '' } = useParams<{ version: string }>();
   const [parameters] = useSearchParams();
@@ -49,7 +49,7 @@ export default function RejectsPage() {
   );
 }
 
-/** The pages of a file that were asked for so far. */
+/** The pages of a file that have been requested so far. */
 function Rows({ path, reason }: { readonly path: string; readonly reason: string | null }) {
   const [starts, setStarts] = useState<readonly number[]>([0]);
   return (

@@ -8,7 +8,7 @@ const WORDS: Readonly<Partial<Record<SnapshotTask<never>['status'], string>>> = 
   PROCESSING: 'At work',
 };
 
-/** How far a task is, or why it failed; nothing of one that has succeeded. `what`: what it is about. */
+/** The progress of a task, or why it failed; nothing if it has succeeded. `what`: the subject of the task. */
 export function TaskState({ what, task }: { readonly what: string; readonly task: SnapshotTask<unknown> }) {
   const { status, message, done, total } = task;
   if (status === 'SUCCESS') return null;

@@ -18,14 +18,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before another snapshot is served, and says what that changes. */
+/** Asks for confirmation before another snapshot is served, and says what that changes. */
 export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }: Props) {
   const {
     error: fault,
     isPending: isBusy,
     mutate: use,
   } = usePost<Served>(`/console/api/snapshots/${chosen.version}/use`, () => {
-    // Whatever any page has shown so far was read of the other snapshot.
+    // All pages so far have shown data of the other snapshot.
     void queryClient.invalidateQueries();
     onClose();
   });

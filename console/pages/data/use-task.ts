@@ -3,10 +3,10 @@ import type { AskedTask } from '../../../gateway/console/answers/snapshots.ts';
 import { useRoute } from '../../rest/use-route.ts';
 import { useService } from '../../rest/use-service.ts';
 
-/** Between two looks at a task that goes on, in milliseconds. */
+/** Time between two requests for the state of a running task, in milliseconds. */
 const LOOK_EVERY = 700;
 
-/** A task of the service, looked at until it ends. `start` has it done, what was done before not again; `cancel` ends it. */
+/** A task of the service, polled until it ends. `start` starts it, unless it has already been done; `cancel` ends it. */
 export function useTask<Result>(path: string) {
   const ask = useService();
   const [isGoing, setGoing] = useState(false);

@@ -14,7 +14,7 @@ import styles from './data.module.css';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 
-/** Whether a snapshot keeps every promise: asked for here, done beside requests, and read when it is over. */
+/** Verifies that a snapshot keeps every promise: started here, run in parallel with requests, and shown when it ends. */
 export default function VerificationPage() {
   const { version = '' } = useParams<{ version: string }>();
   const path = `/console/api/snapshots/${encodeURIComponent(version)}/verification`;

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page of the documentation below the box that finds the others. */
+/** A page of the documentation, below the box that searches all pages. */
 export function DocsFrame({ title, lead, children }: Props) {
   const [text, setText] = useState('');
   const { data: api } = useRoute<OpenApi>('/openapi.json');

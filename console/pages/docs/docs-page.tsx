@@ -14,7 +14,7 @@ import { tasksOf } from './tasks.ts';
 
 const ANSWERED: readonly string[] = ['type', 'union', 'interface'];
 
-/** Connections and their edges have a page each, which those of their records lead to. */
+/** Connections and their edges have pages too, which the pages of their records link to. */
 const LISTED = TYPES.filter(({ name }) => !/(?:Connection|Edge)$/.test(name));
 
 const GROUPS: readonly (readonly [title: string, types: readonly (typeof TYPES)[number][]])[] = [

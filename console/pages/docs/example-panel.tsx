@@ -12,7 +12,7 @@ import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './docs.module.css';
 
-/** An operation that is run here by a click, copied, or opened in GraphiQL. */
+/** An operation that a click runs here, copies, or opens in GraphiQL. */
 export function ExamplePanel({ name, example }: { readonly name: string; readonly example: ExampleDoc }) {
   const send = useSend();
   const asked = operation<unknown, ExampleDoc['variables']>(example.query);

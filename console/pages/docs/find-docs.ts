@@ -3,12 +3,12 @@ import { PAGE_PATHS } from '../../page-paths.ts';
 /** A place in the documentation. */
 export interface Place {
   readonly title: string;
-  /** The page that a heading is of, or what kind a type is. */
+  /** The page of a heading, or the kind of a type. */
   readonly where: string;
   readonly href: string;
 }
 
-/** What can be found: pages of the guide with their headings, types, and tasks. */
+/** What a search covers: pages of the guide with their headings, types, and tasks. */
 export interface Contents {
   readonly guide: readonly {
     readonly name: string;
@@ -16,14 +16,14 @@ export interface Contents {
     readonly headings: readonly { readonly id: string; readonly text: string; readonly level: number }[];
   }[];
   readonly types: readonly { readonly name: string; readonly kind: string }[];
-  /** Of verifications; none until they are known. */
+  /** Tasks of verifications; absent until they are loaded. */
   readonly tasks?: readonly { readonly name: string }[];
 }
 
-/** Maximum places that are found. */
+/** Maximum places that a search returns. */
 const MOST = 30;
 
-/** The places whose title has all words of a text, in any order and case; those that begin with it first, then the shortest. */
+/** The places whose title has all words of a text, in any order and case; those that begin with the text first, then the shortest. */
 export function findDocs({ guide, types, tasks = [] }: Contents, text: string): readonly Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

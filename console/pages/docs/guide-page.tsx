@@ -7,7 +7,7 @@ import { NotFound } from '../not-found.tsx';
 import { DocsFrame } from './docs-frame.tsx';
 import { Prose } from './prose.tsx';
 
-/** A page of the guide, as docs has it. */
+/** A page of the guide, from docs. */
 export default function GuidePage() {
   const { page: name = '' } = useParams<{ page: string }>();
   const load = Object.hasOwn(GUIDE_PAGES, name) ? GUIDE_PAGES[name] : undefined;
@@ -26,7 +26,7 @@ export default function GuidePage() {
   );
 }
 
-/** Goes to the heading that the address names, once the page is there. */
+/** Scrolls to the heading in the address, once the page is loaded. */
 function useHeadingInView(page: object | null | undefined): void {
   useEffect(() => {
     if (page == null) return;

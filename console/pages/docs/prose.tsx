@@ -36,7 +36,7 @@ export function Prose({ content, images }: Props) {
           // A column without a name has no header.
           th: ({ children, node: _, ...rest }) =>
             children === undefined ? <td {...rest} /> : <th {...rest}>{children}</th>,
-          // The page has its title above.
+          // The title is already above the page.
           h1: () => null,
         },
       }),
@@ -45,7 +45,7 @@ export function Prose({ content, images }: Props) {
   return <article className={styles.prose}>{elements}</article>;
 }
 
-/** Links to other pages stay in the console; those to another site open beside it. What leads nowhere here is its text. */
+/** Links to other pages stay in the console; those to another site open in a new tab. A link without a target here becomes text. */
 function Anchor({ href, children }: ComponentProps<'a'>) {
   if (href === undefined) return <span>{children}</span>;
   if (href.startsWith('/')) return <Link href={href}>{children}</Link>;

@@ -13,7 +13,7 @@ import { DocsFrame } from './docs-frame.tsx';
 import { guidePath } from './find-docs.ts';
 import { tasksOf } from './tasks.ts';
 
-/** A task of a verification: how it is asked for, and what it may come to, by the examples of the OpenAPI document. */
+/** A task of a verification: how to request it, and its possible results, from the examples of the OpenAPI document. */
 export default function TaskPage() {
   const { task: name } = useParams<{ task: string }>();
   const { data: api, error, refetch } = useRoute<OpenApi>('/openapi.json');

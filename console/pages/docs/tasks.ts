@@ -1,11 +1,11 @@
 import { type OpenApi, type Operation, operationsOf } from '../reference/openapi.ts';
 
-/** A task of a verification: what the OpenAPI document says of it. */
+/** A task of a verification, as described by the OpenAPI document. */
 export interface TaskDoc {
   readonly name: string;
-  /** Whether it has to be asked for by the parameter attrs; otherwise every verification has it. */
+  /** True if the parameter attrs must request it; otherwise every verification has it. */
   readonly isAsked: boolean;
-  /** What the example answers have of it, each result once. */
+  /** Its results in the example answers, each one once. */
   readonly results: readonly TaskResult[];
 }
 
@@ -16,7 +16,7 @@ interface TaskResult {
   readonly reason: string;
 }
 
-/** The tasks of the verification by v2, in the order of an answer. */
+/** The tasks of a v2 verification, in the order of an answer. */
 export function tasksOf(api: OpenApi): readonly TaskDoc[] {
   const verify = operationsOf(api).find(({ operationId }) => operationId === 'verify_v2');
   const named = api.components?.schemas?.V2Task?.properties?.task_name?.description ?? '';

@@ -12,7 +12,7 @@ import { ExamplePanel } from './example-panel.tsx';
 import { FieldList } from './field-list.tsx';
 import { guidePath, typePath } from './find-docs.ts';
 
-/** A type of the graph: what it is, what it has, who answers it, what conditions may name, and an operation to try. */
+/** A type of the graph: its meaning, its fields, which subgraphs answer it, what conditions may name, and an operation to try. */
 export default function TypePage() {
   const { type: name = '' } = useParams<{ type: string }>();
   const load = Object.hasOwn(TYPE_PAGES, name) ? TYPE_PAGES[name] : undefined;
@@ -72,7 +72,7 @@ function Lead({ type: { kind, owners, description } }: { readonly type: TypeDoc 
   );
 }
 
-/** Links to types, or to those of fields such as `Type.field`. */
+/** Links to types, or to the types of fields such as `Type.field`. */
 function Names({ names }: { readonly names: readonly string[] }) {
   return (
     <ul className={styles.names}>

@@ -9,13 +9,13 @@ import styles from './keys.module.css';
 
 interface Props {
   readonly of: Key;
-  /** Of keys that have none of their own. */
+  /** The mode of keys that have none of their own. */
   readonly mode: Mode;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Changes what a key may ask beside trusted documents. */
+/** Changes what a key may run besides trusted documents. */
 export function ChangeSheet({ of, mode, onChanged, onClose }: Props) {
   const {
     error: fault,

@@ -7,13 +7,13 @@ import styles from './keys.module.css';
 
 interface Props {
   readonly of: Key;
-  /** Whether it is the key of this session. */
+  /** True if it is the key of this session. */
   readonly isOwn: boolean;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a key is refused for good. */
+/** Asks for confirmation before a key is disabled permanently. */
 export function DisableSheet({ of, isOwn, onChanged, onClose }: Props) {
   const {
     error: fault,

@@ -4,11 +4,11 @@ import { MODE_WORDS, MODES } from './keys.ts';
 
 interface Props {
   readonly chosen?: Mode | null;
-  /** Of keys that have none of their own. */
+  /** The mode of keys that have none of their own. */
   readonly mode: Mode;
 }
 
-/** What a key may ask beside trusted documents: field `documents` of a form, empty for what the service says. */
+/** What a key may run besides trusted documents: field `documents` of a form; empty for the service's setting. */
 export const DocumentsChoice = ({ chosen, mode }: Props) => (
   <label className={styles.field}>
     Beside trusted documents it

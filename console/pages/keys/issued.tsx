@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import styles from './keys.module.css';
 
-/** The text of a key just made, which is shown this once. */
+/** The text of a new key, which is shown only once. */
 export function Issued({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {
   return (
     <div className={styles.stack}>

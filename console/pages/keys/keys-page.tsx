@@ -16,10 +16,10 @@ import { stateOf } from './keys.ts';
 import { MakeSheet } from './make-sheet.tsx';
 import { RotateSheet } from './rotate-sheet.tsx';
 
-/** What is open over the list. */
+/** The sheet that is open over the list. */
 type Open = { readonly what: 'make' } | { readonly what: 'rotate' | 'disable' | 'change'; readonly of: Key };
 
-/** The keys of the account, or of all accounts for who administers the service; never their text. */
+/** The keys of the account, or of all accounts for an administrator of the service; never their text. */
 export default function KeysPage() {
   const { data, error, refetch } = useRoute<Keys>('/console/api/keys');
   const [open, setOpen] = useState<Open>();
@@ -69,7 +69,7 @@ export default function KeysPage() {
 
 const KINDS = { active: 'good', disabled: 'plain', expired: 'warn' } as const;
 
-// Widths are fixed, since each row is a grid of its own.
+// Widths are fixed, because each row is a separate grid.
 const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readonly TableColumn<Key>[] => [
   {
     ...{ name: 'Label', width: 'minmax(9rem, 1fr)', sortBy: ({ label }) => label },

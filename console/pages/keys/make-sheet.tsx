@@ -15,10 +15,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What stands for an account that is made with its key. */
+/** Value that stands for an account that is created with its key. */
 const NEW = 'new';
 
-/** Makes a key, of no more scopes than the one that makes it has. */
+/** Makes a key, with no more scopes than the key that makes it. */
 export function MakeSheet({ all, onMade, onClose }: Props) {
   const {
     data: answer,

@@ -7,7 +7,7 @@ import { usePost } from '../../rest/use-post.ts';
 import { Issued } from './issued.tsx';
 import styles from './keys.module.css';
 
-/** How long both keys are good, in seconds. */
+/** How long both keys are valid, in seconds. */
 const OVERLAPS = [
   [0, 'no time: refuse it at once'],
   [3_600, 'an hour'],
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a key that takes the place of another, which stays good for a time. */
+/** Makes a key that replaces another one, which stays valid for a time. */
 export function RotateSheet({ old, onMade, onClose }: Props) {
   const {
     data: answer,

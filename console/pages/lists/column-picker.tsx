@@ -11,12 +11,12 @@ import { stepsOf } from './preview.ts';
 interface Props {
   readonly fields: Fields;
   readonly entity: string;
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   readonly columns: readonly Column[] | null;
   readonly onChange: (columns: readonly Column[] | null) => void;
 }
 
-/** The columns of a file: chosen in a tree of fields, in an order, each under a name of its own. */
+/** The columns of a file: chosen in a tree of fields, sorted, and each optionally renamed. */
 export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
   const usual = fields.entities[entity]?.usual ?? [];
   const shown = columns ?? usual.map((path) => ({ path, alias: '' }));
@@ -96,7 +96,7 @@ interface WhichProps {
   readonly onChange: (column: Column) => void;
 }
 
-/** Of which related records a column is: the first, all of them, or as somebody wrote it. */
+/** Which of the related records a column contains: the first, all of them, or a choice that somebody wrote. */
 function Which({ fields, entity, column, onChange }: WhichProps) {
   const [plain] = stepsOf(column.path);
   const links = placeOf(fields, entity, plain)?.links ?? [];

@@ -11,10 +11,10 @@ interface Props {
   readonly fields: Fields;
   readonly entity: string;
   readonly group: Group;
-  /** What the service says is wrong: by the path of the condition that it names. */
+  /** Errors that the service reports, by the path of the condition. */
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (group: Group) => void;
-  /** Absent at the outermost group, which stays. */
+  /** Absent for the outermost group, which cannot be removed. */
   readonly onRemove?: () => void;
 }
 
@@ -26,7 +26,7 @@ const JOINED = [
 ] as const;
 type Joined = (typeof JOINED)[number][0];
 
-/** Conditions that all or any have to hold, with groups of such inside. */
+/** Conditions of which all or any must hold, with nested groups. */
 export function ConditionGroup({ fields, entity, group, faults, onChange, onRemove }: Props) {
   const [isPicking, setPicking] = useState(false);
   const { joined, isNot, parts } = group;

@@ -11,20 +11,20 @@ interface Props {
   readonly fields: Fields;
   readonly entity: string;
   readonly condition: Condition;
-  /** What the service says is wrong with it. */
+  /** The error that the service reports for it. */
   readonly fault: string | undefined;
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: () => void;
 }
 
-/** A condition that is begun on a path: with the first operator that it can have. */
+/** A new condition on a path, with the first operator that is possible there. */
 export function conditionOn(fields: Fields, entity: string, path: string): Condition {
   const isLimited = placeOf(fields, entity, path)?.value?.values !== undefined;
   const [[operator] = ['is' as OperatorName]] = operatorsFor(subjectOf(fields, entity, path), isLimited);
   return { path, operator, values: [] };
 }
 
-/** One condition: what it is about, how that is compared, and with what. */
+/** One condition: its subject, its operator, and its values. */
 export function ConditionRow({ fields, entity, condition, fault, onChange, onRemove }: Props) {
   const [isPicking, setPicking] = useState(false);
   const { path, operator, values } = condition;
@@ -76,7 +76,7 @@ export function ConditionRow({ fields, entity, condition, fault, onChange, onRem
   );
 }
 
-/** What stays of values when they are compared otherwise. */
+/** The values that remain when the operator changes. */
 function valuesFor(operator: OperatorName, values: readonly string[]): readonly string[] {
   if (takes(operator) === 'none') return [];
   return takes(operator) === 'one' ? values.slice(0, 1) : values;
@@ -85,7 +85,7 @@ function valuesFor(operator: OperatorName, values: readonly string[]): readonly 
 interface ValueProps {
   readonly label: string;
   readonly takes: 'none' | 'one' | 'many';
-  /** Absent where the path is not known. */
+  /** Absent if the path is not known. */
   readonly value: Value | undefined;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;

@@ -1,6 +1,6 @@
 /**
- * The lines of a CSV of this service (RFC 4180) that are whole: the text may be cut anywhere. No library is asked, since those take a cut
- * within quotation marks for a fault.
+ * The complete lines of a CSV text from this service (RFC 4180), which may be truncated anywhere. No library is used,
+ * because libraries treat a truncated quotation as an error.
  */
 export function csvLines(text: string, most: number): readonly (readonly string[])[] {
   const lines: string[][] = [];

@@ -6,18 +6,18 @@ import type { CreateListInput, ListConditionsInput, RecordListInput } from './qu
 export const FORMATS = ['CSV', 'PARQUET', 'NDJSON'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A column of a list: a path, which may say of which records it is (`names[*].name`), and its name in the file. */
+/** A column of a list: a path, which may say which records it covers (`names[*].name`), and its name in the file. */
 export interface Column {
   readonly path: string;
-  /** Empty: the path. */
+  /** Empty: the path is the name. */
   readonly alias: string;
 }
 
-/** What a list says, as it is being written: conditions may be incomplete. */
+/** The content of a list while it is being written: conditions may be incomplete. */
 export interface Draft {
   readonly name: string;
   readonly description: string;
-  /** A kind of business, or a type that a team has added, as lists name it. */
+  /** A kind of business, or a type that a team has added, by its name in lists. */
   readonly entity: string;
   readonly prompt: string;
   readonly where: Group;
@@ -25,7 +25,7 @@ export interface Draft {
   readonly orderBy: readonly string[];
   /** Empty: no limit. */
   readonly limit: string;
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   readonly columns: readonly Column[] | null;
   readonly format: Format;
 }
@@ -41,7 +41,7 @@ interface SavedConditions {
   readonly limit: number | null;
 }
 
-/** A list as the service has it. */
+/** A list as the service returns it. */
 export interface SavedList {
   readonly name: string | null;
   readonly description: string | null;
@@ -55,13 +55,13 @@ export interface SavedList {
   readonly fieldAliases: readonly ({ readonly fullyQualifiedName: string; readonly aliasName: string } | null)[] | null;
 }
 
-/** What a list of a team's own records selects. */
+/** The selection of a list of a team's own records. */
 export interface SavedRecords {
   readonly entityType: string;
   readonly conditions: SavedConditions | null;
 }
 
-/** The draft that says what a list says; `records`: what one of a team's own records selects. */
+/** The draft with the content of a list; `records`: the selection, if it is a list of a team's own records. */
 export function draftOf(
   { name, description, fileFormat, searchInput, ...columns }: SavedList,
   records: SavedRecords | null = null,
@@ -81,7 +81,7 @@ export function draftOf(
   };
 }
 
-/** The columns of a list, each under the alias that it has; null where it has the usual ones. */
+/** The columns of a list, each with its alias; null if it has the default columns. */
 export function columnsOf({
   columnOrdering,
   fieldAliases,
@@ -96,7 +96,7 @@ export function columnsOf({
   });
 }
 
-/** The columns as createList and updateList take them: an empty order for the usual ones. */
+/** The columns as input of createList and updateList: an empty order means the default columns. */
 export const writtenColumns = (columns: readonly Column[] | null, id = 'svc_id') => ({
   columnOrdering: columns?.length === 0 ? [id] : (columns ?? []).map(({ path }) => path),
   aliases: (columns ?? []).flatMap(({ path, alias }) =>
@@ -104,10 +104,10 @@ export const writtenColumns = (columns: readonly Column[] | null, id = 'svc_id')
   ),
 });
 
-/** A draft as the service takes it: createList one of businesses, createRecordList one of a team's own records. */
+/** A draft as input for the service: of createList for businesses, of createRecordList for a team's own records. */
 export type ListInput = { readonly businesses: CreateListInput } | { readonly records: RecordListInput };
 
-/** A draft as it is saved. Conditions that are not complete are left out. */
+/** A draft as it is saved. Incomplete conditions are left out. */
 export function inputOf(draft: Draft, fields: Fields): ListInput {
   const { columnOrdering, aliases } = writtenColumns(draft.columns, idOf(fields, draft.entity));
   const said = {
@@ -124,20 +124,20 @@ export function inputOf(draft: Draft, fields: Fields): ListInput {
   return { businesses: { ...said, searchInput: { entityType: businessOf(entity), prompt, conditions } } };
 }
 
-/** The conditions of a draft that are complete. */
+/** The complete conditions of a draft. */
 export const conditionsOf = (draft: Draft, fields: Fields): ListConditionsInput => ({
   filter: filterOf(draft.where, (path) => subjectOf(fields, draft.entity, path)) ?? null,
   orderBy: draft.orderBy,
   limit: draft.limit === '' ? null : Number(draft.limit),
 });
 
-/** A kind of business; BRAND for what the service does not list (any more). */
+/** A kind of business; BRAND for one that the service does not list (anymore). */
 export const businessOf = (entity: string): Entity => ENTITIES.find((each) => each === entity) ?? 'BRAND';
 
 /** A draft as the fragment of an address. */
 export const fragmentOf = (draft: Draft): string => `draft=${encodeURIComponent(JSON.stringify(draft))}`;
 
-/** The draft in the fragment of an address, which anybody may have written; undefined where there is none. */
+/** The draft in the fragment of an address, which anybody may have written; undefined if there is none. */
 export function draftIn(fragment: string): Draft | undefined {
   const [, text] = /^draft=(.*)$/s.exec(fragment) ?? [];
   if (text === undefined) return undefined;
@@ -163,7 +163,7 @@ function readDraft(written: unknown): Draft {
   };
 }
 
-/** Deeper than the service takes, and not as deep as the stack. */
+/** Maximum depth of groups: more than the service accepts, but less than would overflow the stack. */
 const DEEPEST = 25;
 
 function readGroup(written: unknown, depth: number): Group {

@@ -26,7 +26,7 @@ import { UploadPanel } from './upload-panel.tsx';
 import { useChange } from './use-change.ts';
 import { useFields } from './use-fields.ts';
 
-/** Matches the rows of a file with businesses: a file, what its columns hold, and what is written beside them. */
+/** Matches the rows of a file with businesses: a file, the meaning of its columns, and the columns to add. */
 export default function EnrichPage() {
   const [fragment, setFragment] = useFragment();
   const draft = useMemo(() => enrichmentIn(fragment), [fragment]);
@@ -126,7 +126,7 @@ function Prepared({ draft, onChange }: Props) {
         <Button
           kind="primary"
           disabled={create.isPending || run.isPending}
-          // What fails is said below.
+          // Errors are shown below.
           onClick={() => void start().catch(() => {})}
         >
           Match the rows

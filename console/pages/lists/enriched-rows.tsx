@@ -18,7 +18,7 @@ interface Props {
   readonly figures: ReadonlyMap<string, number>;
 }
 
-/** The first rows of a result that have a match, and the first ones that have none. */
+/** The first rows of a result with a match, and the first ones without. */
 export function EnrichedRows({ url, format, figures }: Props) {
   const path = pathOfUrl(url);
   const { data, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ export function EnrichedRows({ url, format, figures }: Props) {
   );
 }
 
-/** What tells of a match, and why there is none (docs/enrichment.md). */
+/** Columns about a match, and the reason if there is none (docs/enrichment.md). */
 const [MATCH, REASON] = [['svc_id', 'match_score', 'matched'], 'match_reason'];
 
 const inFront = (columns: readonly string[], first: readonly string[]): readonly string[] => [

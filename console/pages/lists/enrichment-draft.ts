@@ -2,7 +2,7 @@ import { type Column, FORMATS, type Format, writtenColumns } from './draft.ts';
 import { ENTITIES, type Entity } from './fields.ts';
 import type { CreateListInput, ListSearchField } from './queries.ts';
 
-/** What a column of an input file can hold, in the words of people. */
+/** What a column of an input file can contain, in plain words. */
 export const SEARCH_FIELDS: readonly (readonly [field: ListSearchField, label: string])[] = [
   ['NAME', 'name of the business'],
   ['WEBSITE', 'website'],
@@ -15,7 +15,7 @@ export const SEARCH_FIELDS: readonly (readonly [field: ListSearchField, label: s
   ['PERSON_LAST_NAME', 'last name of a person'],
 ];
 
-/** What a column holds. */
+/** What a column contains. */
 export interface Mapped {
   readonly columnName: string;
   readonly searchField: ListSearchField;
@@ -26,10 +26,10 @@ export interface EnrichmentDraft {
   /** URI of the upload; empty: none yet. */
   readonly uri: string;
   readonly file: string;
-  /** Null: as it is proposed. */
+  /** Null: the proposed mapping. */
   readonly mapping: readonly Mapped[] | null;
   readonly entity: Entity;
-  /** From 0 to 1; empty: the service's own. */
+  /** From 0 to 1; empty: the service's default. */
   readonly threshold: string;
   readonly columns: readonly Column[] | null;
   readonly format: Format;
@@ -40,7 +40,7 @@ export const NEW_ENRICHMENT: EnrichmentDraft = {
   ...{ columns: null, format: 'CSV' },
 };
 
-/** An enrichment as createList takes it. */
+/** An enrichment as input of createList. */
 export function enrichmentInput(draft: EnrichmentDraft, mapping: readonly Mapped[]): CreateListInput {
   const { columnOrdering, aliases } = writtenColumns(draft.columns);
   return {

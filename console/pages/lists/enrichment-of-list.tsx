@@ -9,7 +9,7 @@ import { enrichmentFragment, NEW_ENRICHMENT, SEARCH_FIELDS } from './enrichment-
 import { RunsPanel, useRuns } from './runs-panel.tsx';
 import type { Saved } from './saved.ts';
 
-/** An enrichment: its runs, the first rows of the newest result, and what it was asked for. */
+/** An enrichment: its runs, the first rows of the newest result, and its settings. */
 export function EnrichmentOfList({ list }: { readonly list: Saved }) {
   const { runs } = useRuns(list.id);
   const finished = runs.find(({ status, resourceUri }) => status === 'SUCCESS' && resourceUri !== null);

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks what a condition is about. */
+/** Lets the user choose the subject of a condition. */
 export function FieldPicker({ fields, entity, onChoose, onClose }: Props) {
   return (
     <Sheet title="What is the condition about?" isOpen onClose={onClose} isAside>

@@ -9,7 +9,7 @@ interface Props extends TreeOf {
   readonly onChoose: (path: string) => void;
 }
 
-/** The tree of the fields of an entity, with a box that finds fields by words. */
+/** The tree of the fields of an entity, with a box that searches fields by words. */
 export function FieldTree({ label, onChoose, fields, entity, withRecords, isChecked }: Props) {
   const [text, setText] = useState('');
   const tree = useMemo(

@@ -2,23 +2,23 @@ import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import type { TreeItem } from '../../parts/tree.tsx';
 import { labelOf, pathsWith, placeOf, wordsOf } from './fields.ts';
 
-/** What a tree of fields offers. */
+/** The fields that a tree offers. */
 export interface TreeOf {
   readonly fields: Fields;
   readonly entity: string;
-  /** Whether "there is one" can be chosen of records, which is a condition and no column. */
+  /** True if records can be chosen with "there is one", which makes a condition and never a column. */
   readonly withRecords: boolean;
-  /** Whether a path is among those that were chosen; absent where one is chosen. */
+  /** True if a path is among the chosen ones; absent if only one is chosen. */
   readonly isChecked?: (path: string) => boolean;
 }
 
-/** Behind the path of records in the id of the item that stands for them. */
+/** Suffix, in the id of the item for records themselves, after the path of the records. */
 const THEMSELVES = ' ';
 
-/** The path that an item stands for. */
+/** The path of an item. */
 export const pathOf = ({ id }: TreeItem): string => id.replace(THEMSELVES, '');
 
-/** The items below a path; those of the entity itself for an empty one. */
+/** The items below a path; for an empty path, those of the entity itself. */
 export function itemsBelow({ fields, entity, withRecords, isChecked }: TreeOf, path: string): readonly TreeItem[] {
   const place = path === '' ? undefined : placeOf(fields, entity, path);
   const record = place?.record ?? fields.entities[entity]?.record ?? '';
@@ -47,7 +47,7 @@ function leafOf(id: string, label: string, { kind, description }: Value, isCheck
   return isChecked === undefined ? leaf : { ...leaf, isChecked: isChecked(id) };
 }
 
-/** What a value is, where that is not a text. */
+/** The kind of a value, unless it is text. */
 const NOTES: Readonly<Record<string, string>> = {
   integer: 'number',
   float: 'number',

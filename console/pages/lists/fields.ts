@@ -1,44 +1,44 @@
 import type { Fields, Kind, Link, Value } from '../../../gateway/console/answers/fields.ts';
 
-/** What a condition is about: a value, or the records at the end of a path. */
+/** The subject of a condition: a value, or the records at the end of a path. */
 export type Subject = Kind | 'records';
 
-/** The kinds of business, which rows of a file may be. */
+/** The kinds of businesses that rows of a file may be. */
 export const ENTITIES = ['BRAND', 'OPERATING_LOCATION', 'LEGAL_ENTITY'] as const;
 export type Entity = (typeof ENTITIES)[number];
 
-/** One and several of a kind of entity. */
+/** Singular and plural names of a kind of entity. */
 export const ENTITY_NAMES: Readonly<Record<Entity, readonly [one: string, several: string]>> = {
   BRAND: ['brand', 'brands'],
   OPERATING_LOCATION: ['operating location', 'operating locations'],
   LEGAL_ENTITY: ['legal entity', 'legal entities'],
 };
 
-/** Where a path leads to. */
+/** The target of a path. */
 export interface Place {
   /** The steps from the entity. */
   readonly links: readonly Link[];
   /** The record at the end of the steps. */
   readonly record: string;
-  /** Absent where the path ends at records. */
+  /** Absent if the path ends at records. */
   readonly value?: Value;
-  /** Whether the value is one of the last step and not of its record. */
+  /** True if the value belongs to the last step instead of its record. */
   readonly isOfLink: boolean;
 }
 
-/** One and several of what a list is of. */
+/** Singular and plural names of what a list contains. */
 export const namesOf = ({ entities }: Fields, entity: string): readonly [one: string, several: string] => {
   const { one = 'record', several = 'records' } = entities[entity] ?? {};
   return [one, several];
 };
 
-/** Whether a list is of records of a type that a team has added, in the place of businesses. */
+/** True if a list contains records of a type that a team has added, instead of businesses. */
 export const isOwn = ({ entities }: Fields, entity: string): boolean => entities[entity]?.isOwn === true;
 
-/** The column that names the entity of a row. */
+/** The column with the id of a row's entity. */
 export const idOf = (fields: Fields, entity: string): string => (isOwn(fields, entity) ? 'id' : 'svc_id');
 
-/** Where a path leads to; undefined for one that the fields do not have. */
+/** The target of a path; undefined for a path that the fields do not have. */
 export function placeOf({ entities, records }: Fields, entity: string, path: string): Place | undefined {
   const links: Link[] = [];
   let record = entities[entity]?.record ?? '';
@@ -58,14 +58,14 @@ export function placeOf({ entities, records }: Fields, entity: string, path: str
   return { links, record, isOfLink: false };
 }
 
-/** What a condition on a path is about; text for a path that is not known here. */
+/** The subject of a condition on a path; text for an unknown path. */
 export function subjectOf(fields: Fields, entity: string, path: string): Subject {
   const place = placeOf(fields, entity, path);
   if (place === undefined) return 'text';
   return place.value?.kind ?? 'records';
 }
 
-/** A name of the schema in plain words: `streetAddress1` as "street address 1". */
+/** A name of the schema in plain words: `streetAddress1` becomes "street address 1". */
 export const wordsOf = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
@@ -78,12 +78,12 @@ export const labelOf = (path: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Maximum steps of the paths that are looked through by words. */
+/** Maximum steps of the paths that a search by words covers. */
 const DEEPEST = 3;
-/** Paths that a search by words shows at most. */
+/** Maximum paths that a search by words shows. */
 const MAX_FOUND = 200;
 
-/** The paths of values whose words have all of some words, the shortest first. */
+/** The paths of values whose labels have all of some words, the shortest first. */
 export function pathsWith(fields: Fields, entity: string, text: string): readonly string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return pathsOf(fields, entity)
@@ -94,7 +94,7 @@ export function pathsWith(fields: Fields, entity: string, text: string): readonl
 
 const known = new WeakMap<Fields, Map<string, readonly { readonly path: string; readonly label: string }[]>>();
 
-/** All paths of values of up to DEEPEST steps, the shortest first, that come to no record twice. */
+/** All paths of values of up to DEEPEST steps, the shortest first; a path never reaches the same record type twice. */
 function pathsOf(fields: Fields, entity: string) {
   const kept = known.get(fields) ?? new Map();
   known.set(fields, kept);
