@@ -14,8 +14,8 @@ const MAX_TEXT = 2_000;
 
 /**
  * What a run of a list does, "checked against the catalog": entity type, filter and order, columns, aliases, the mapping of
- * an input. Throws BAD_USER_INPUT with the field of the input, what was expected and what came; so also where a run begins
- * after a data update that took a path away.
+ * an input. Throws BAD_USER_INPUT with the field of the input, what was expected and what was received; a run also throws
+ * it at its start if a data update has removed a path.
  */
 export function checkedDefinition(content: ListContent, catalog: Catalog): ListDefinition {
   const { listType, name, description, fileFormat, columnMapping, inputFileUri } = content;
@@ -39,19 +39,19 @@ function definedSearch(written: ListSearch | null, catalog: Catalog): DefinedSea
   const { filter = null, orderBy, limit = null } = conditions ?? {};
   const type = within('input', () => listedType(catalog, entityType));
   if (!isBusiness(entityType)) expectNoWords(entityType, { prompt, matchThreshold });
-  // The input of a list of a team's own records has them beside the type.
+  // The input of a list of a team's own records has conditions beside the type.
   const field = isBusiness(entityType) ? 'input.searchInput.conditions' : 'input.conditions';
   within(field, () => conditionsFrom(catalog, { type }, conditions));
   return { entityType, filter, orderBy: orderBy ?? [], limit, prompt, matchThreshold };
 }
 
-/** A prompt describes businesses; records of a team's own are chosen by conditions alone. */
+/** Refuses a prompt and a threshold: a prompt describes businesses; a team's own records are selected only by conditions. */
 function expectNoWords(entityType: string, words: Pick<DefinedSearch, 'prompt' | 'matchThreshold'>): void {
   for (const [field, value] of Object.entries(words))
     if (value !== null) throw badUserInput(`input.searchInput.${field}`, `no value in a list of ${entityType}`, value);
 }
 
-/** A file is matched row by row: what chooses and orders the entities of a list has no meaning there. */
+/** Validates an enrichment. A file is matched row by row, so prompt, limit and order have no meaning. */
 function expectEnrichment({ inputFileUri, columnMapping }: ListContent, search: DefinedSearch): void {
   within('input.searchInput', () => businessOf(search.entityType));
   if (inputFileUri === null)
@@ -71,7 +71,7 @@ function expectGeneration({ inputFileUri, columnMapping }: ListContent): void {
   if (columnMapping.length > 0) throw badUserInput('input.columnMapping', expected, columnMapping);
 }
 
-/** Each column is one thing, and each thing stands in one column. */
+/** Requires that each column and each field occurs only once. */
 function expectMapping(mapping: readonly ColumnMapping[]): void {
   const [columns, fields] = [new Set<string>(), new Set<string>()];
   for (const [index, { columnName, searchField }] of mapping.entries()) {

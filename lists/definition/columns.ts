@@ -7,15 +7,15 @@ import { isBusiness } from './listed-type.ts';
 import { usualColumns } from './usual-columns.ts';
 import { within } from './within.ts';
 
-/** The column of every file that names the business of a row. */
+/** The column that identifies the business of a row, in every file. */
 export const SVC_ID = 'svc_id';
-/** The column that names the entity of a row: records of a team's own have no short id. */
+/** The column that identifies the entity of a row: a team's own records have no short id. */
 const identifierOf = (entity: string): string => (isBusiness(entity) ? SVC_ID : 'id');
-/** The columns of an enrichment that tell how good the match is, what matched, and why a row has none. */
+/** Columns of an enrichment: how good the match is, what matched, and why a row has no match. */
 export const MATCH_SCORE = 'match_score';
 export const MATCHED = 'matched';
 export const MATCH_REASON = 'match_reason';
-/** What the input's own columns begin with in the file of an enrichment. */
+/** Prefix of the input's own columns in the file of an enrichment. */
 export const INPUT_PREFIX = 'input_';
 
 /** Maximum columns of one file. */
@@ -23,8 +23,9 @@ export const MAX_COLUMNS = 500;
 const MAX_NAME = 200;
 
 /**
- * The columns of a list in their order: `svc_id` (`id` for a team's own records) and "the attribute columns"; "aliases rename, columnOrdering picks and
- * orders" by path or alias; without it the usual columns and those that have an alias. Throws BAD_USER_INPUT.
+ * The columns of a list in their order: `svc_id` (`id` for a team's own records) and "the attribute columns"; "aliases
+ * rename, columnOrdering picks and orders" by path or alias. Without columnOrdering: the usual columns and those that have
+ * an alias. Throws BAD_USER_INPUT.
  */
 export function definedColumns(
   catalog: Catalog,
@@ -48,7 +49,7 @@ export function definedColumns(
   return columns;
 }
 
-/** The aliases by the names of their columns. */
+/** The aliases by column name. */
 function aliased(catalog: Catalog, entity: string, aliases: readonly FieldAlias[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const [index, { fullyQualifiedName, aliasName }] of aliases.entries()) {
@@ -74,7 +75,7 @@ const usual = (catalog: Catalog, entity: string, named: ReadonlyMap<string, stri
     ]),
   ].map((path) => ({ path, alias: named.get(path) ?? path }));
 
-/** The columns that one entry of columnOrdering names, by path or by alias. */
+/** The columns of one entry of columnOrdering, by path or by alias. */
 function ordered(
   catalog: Catalog,
   entity: string,
@@ -91,7 +92,7 @@ const namesOf = (catalog: Catalog, entity: string, text: string): readonly strin
     ? [identifierOf(entity)]
     : columnPaths(catalog, entity, text.trim()).map(({ name }) => name);
 
-/** Readers of files know a column by its name, and some of them in any case. */
+/** Requires different column names: readers of files identify a column by its name, some of them ignoring letter case. */
 function expectDifferent(columns: readonly DefinedColumn[], isEnrichment: boolean): void {
   const taken = new Map<string, string>(
     isEnrichment ? [MATCH_SCORE, MATCHED, MATCH_REASON].map((name) => [name, name]) : [],

@@ -1,7 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 
 const MAX_URI = 2_000;
-/** What an upload to this service is named. */
+/** Matches the URI of an upload to this service. */
 const UPLOAD = /^upload:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The URI of an upload. */
@@ -11,8 +11,8 @@ export const uploadUri = (id: string): string => `upload:${id}`;
 export const uploadIdOf = (uri: string): string | undefined => UPLOAD.exec(uri)?.[1];
 
 /**
- * Expects the URI of an uploaded file, or an https URL without a password in it. `others`: what else the field may hold. Throws
- * BAD_USER_INPUT.
+ * Requires the URI of an uploaded file, or an https URL without user and password. `others`: what else the field may hold,
+ * for the message. Throws BAD_USER_INPUT.
  */
 export function expectInputUri(uri: string, field = 'inputFileUri', others = ''): void {
   if (uploadIdOf(uri) !== undefined) return;

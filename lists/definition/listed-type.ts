@@ -4,22 +4,23 @@ import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import { LISTED_ENTITIES, type ListedEntity } from '../../operations/list.ts';
 
-/** The catalog's type of a kind of business. */
+/** The catalog's types for the types of business. */
 export const TYPES = {
   BRAND: 'Brand',
   OPERATING_LOCATION: 'OperatingLocation',
   LEGAL_ENTITY: 'LegalEntity',
 } as const satisfies Record<ListedEntity, string>;
 
-/** Whether a name that lists know is that of a kind of business; else it is that of a type that a team has added. */
+/** Whether a type name as used in lists is that of a business; otherwise it is a type added by a team. */
 export const isBusiness = (entity: string): entity is ListedEntity => LISTED_ENTITIES.some((each) => each === entity);
 
-/** What lists call a type: PERMIT, BUILDING_PERMIT. */
+/** The name of a type in lists: PERMIT, BUILDING_PERMIT. */
 export const listedName = ({ name }: Pick<RecordType, 'name'>): string => snakeCase(name).toUpperCase();
 
 /**
- * The types of a catalog that lists are of, in its order: the kinds of business, and those that teams have added, which loads fill (`@loaded`)
- * or which are found by name (`@searched`). Other records of the contract are columns of businesses (docs/adr/0114).
+ * The types of a catalog that lists may contain, in the catalog's order: the types of business, and types added by teams
+ * that loads fill (`@loaded`) or that are found by name (`@searched`). Other records of the contract are columns of
+ * businesses (docs/adr/0114).
  */
 export const listedTypes = ({ types }: Catalog): readonly RecordType[] =>
   [...types.values()].filter(
@@ -27,18 +28,18 @@ export const listedTypes = ({ types }: Catalog): readonly RecordType[] =>
       kind === 'entity' && (svcId !== undefined || loadedAs !== undefined || searched !== undefined),
   );
 
-/** Those of them that teams have added. */
+/** The listed types that teams have added. */
 export const ownListedTypes = (catalog: Catalog): readonly RecordType[] =>
   listedTypes(catalog).filter(({ svcId }) => svcId === undefined);
 
-/** The catalog's type of what a list is of. Throws BAD_USER_INPUT, as where a later graph does not have it any more. */
+/** The catalog's type for a type name in lists. Throws BAD_USER_INPUT, also if a later graph no longer has the type. */
 export function listedType(catalog: Catalog, entity: string): RecordType {
   const found = listedTypes(catalog).find((type) => listedName(type) === entity);
   if (found === undefined) throw badUserInput('entityType', `one of ${namesListed(catalog)}`, entity);
   return found;
 }
 
-/** The name that lists know of what a person calls Permit, PERMIT or "building permit". Throws BAD_USER_INPUT. */
+/** The type name in lists for what a person calls Permit, PERMIT or "building permit". Throws BAD_USER_INPUT. */
 export function entityCalled(catalog: Catalog, written: string, field: string): string {
   const name = entityTypeCalled(
     written,
@@ -48,7 +49,7 @@ export function entityCalled(catalog: Catalog, written: string, field: string): 
   return listedName({ name });
 }
 
-/** The name that lists know of a type that a team has added. Throws BAD_USER_INPUT, for a kind of business too. */
+/** The type name in lists for a type that a team has added. Throws BAD_USER_INPUT, also for a type of business. */
 export function ownEntityCalled(catalog: Catalog, written: string, field: string): string {
   const own = ownListedTypes(catalog);
   const name = entityTypeCalled(
@@ -60,7 +61,7 @@ export function ownEntityCalled(catalog: Catalog, written: string, field: string
   throw badUserInput(field, `a type that a team has added (${names})`, written);
 }
 
-/** A kind of business, where a list can be of nothing else. Throws BAD_USER_INPUT. */
+/** Requires a type of business, where a list can have no other. Throws BAD_USER_INPUT. */
 export function businessOf(entity: string): ListedEntity {
   if (isBusiness(entity)) return entity;
   throw badUserInput('entityType', `one of ${LISTED_ENTITIES.join(', ')}`, entity);

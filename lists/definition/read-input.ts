@@ -11,7 +11,7 @@ import {
   type ListType,
 } from '../../operations/list.ts';
 
-/** CreateListInput as GraphQL hands it over: absent and null are the same. */
+/** CreateListInput as GraphQL passes it: absent and null mean the same. */
 export interface CreateListInput extends UpdatedFields {
   readonly listType?: ListType | null;
   readonly fileFormat?: string | null;
@@ -50,7 +50,7 @@ const NOTHING: ListContent = {
   ...{ fieldAliases: [], columnOrdering: null, columnMapping: [], inputFileUri: null },
 };
 
-/** What a new list says; nothing of it is checked against the catalog yet. Throws BAD_USER_INPUT. */
+/** The content of a new list, not yet checked against the catalog. Throws BAD_USER_INPUT. */
 export function createdContent({ listType, fileFormat, inputFileUri, ...fields }: CreateListInput): ListContent {
   return {
     ...updatedContent(NOTHING, fields),
@@ -61,8 +61,8 @@ export function createdContent({ listType, fileFormat, inputFileUri, ...fields }
 }
 
 /**
- * What a list says after an update of the fields that are given. An empty text or list takes away what was there; conditions
- * take the place of the former ones as a whole.
+ * The content of a list after an update of the given fields. An empty text or list removes the value; new conditions
+ * replace the previous ones as a whole.
  */
 export function updatedContent(known: ListContent, update: UpdatedFields): ListContent {
   const { name, description, searchInput, aliases, columnOrdering, columnMapping } = update;
@@ -79,7 +79,7 @@ export function updatedContent(known: ListContent, update: UpdatedFields): ListC
   };
 }
 
-/** The fields of a stored list that make its content. */
+/** The content of a stored list. */
 export const contentOf = (list: List): ListContent => updatedContent(list, {});
 
 function updatedSearch(
@@ -100,7 +100,7 @@ const conditionsOf = ({ filter, orderBy, limit }: WrittenConditions): ListCondit
   limit: limit ?? null,
 });
 
-/** Objects of GraphQL have no prototype, and may have more fields in a later version. */
+/** Copied field by field, because objects from GraphQL have no prototype and may have more fields in a later version. */
 const aliasOf = ({ fullyQualifiedName, aliasName }: FieldAlias): FieldAlias => ({ fullyQualifiedName, aliasName });
 const mappingOf = ({ columnName, searchField }: ColumnMapping): ColumnMapping => ({ columnName, searchField });
 

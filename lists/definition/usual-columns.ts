@@ -5,7 +5,7 @@ import { isBusiness, listedType } from './listed-type.ts';
 const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'zip'];
 const address = (path: string) => ADDRESS.map((field) => `${path}.${field}`);
 
-/** The columns of a list of businesses whose owner names none: who the business is, where it is, what it does (docs/adr/0058). */
+/** The default columns of a list of businesses: who the business is, where it is, what it does (docs/adr/0058). */
 export const USUAL_COLUMNS: Readonly<Record<ListedEntity, readonly string[]>> = {
   BRAND: [
     'names.name',
@@ -34,13 +34,14 @@ export const USUAL_COLUMNS: Readonly<Record<ListedEntity, readonly string[]>> = 
   ],
 };
 
-/** The columns of a list whose owner names none. Throws BAD_USER_INPUT for what no list is of. */
+/** The columns of a list for which its owner names none. Throws BAD_USER_INPUT for an unknown type. */
 export const usualColumns = (catalog: Catalog, entity: string): readonly string[] =>
   isBusiness(entity) ? USUAL_COLUMNS[entity] : ownUsualColumns(catalog, listedType(catalog, entity));
 
 /**
- * Those of a type that a team has added (docs/adr/0114): its own values, those of its first attributes (a status, an alias), the first name of
- * what it is linked to, and where it is found by an address (`@searched(at:)`).
+ * The default columns of a type that a team has added (docs/adr/0114): its own values, those of its first attributes (a
+ * status, an alias), the first name of linked records, and the parts of the address by which it is found
+ * (`@searched(at:)`).
  */
 function ownUsualColumns(catalog: Catalog, type: RecordType): readonly string[] {
   const linked = [...type.connections.values()].flatMap((connection) => knownBy(catalog, connection));
@@ -57,7 +58,7 @@ function knownBy({ types }: Catalog, { field, node }: Connection): readonly stri
   return isNamed ? [`${field}.names.name`] : [];
 }
 
-/** The values that people read: no tokens of names, no ids of other records. */
+/** The values that people read: no search tokens, no ids of other records. */
 const shownValues = ({ columns }: RecordType): readonly string[] =>
   columns
     .filter(({ searchVectorOf, reference }) => searchVectorOf === undefined && reference === undefined)

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 
-/** What `read` gives; what it refuses of a client's input is told with the field that it stands in. */
+/** Runs `read`, and adds the field to the message if it refuses a client's input. */
 export function within<T>(field: string, read: () => T): T {
   try {
     return read();

@@ -11,17 +11,17 @@ import { counted, type EnrichmentState, filledBy, NO_ROWS } from './enrichment-s
 import type { InputFile } from './input-file.ts';
 import { type MatchedRow, matchedRows, type Outcome } from './matched-rows.ts';
 
-/** What is written of the rows of a file. */
+/** How the rows of a file are written. */
 export interface Enriched {
   readonly search: DefinedSearch;
-  /** The columns of the entity that matched, its id first. */
+  /** The columns of the matched entity, its id first. */
   readonly entity: readonly ExportColumn[];
-  /** All columns: the input's, the id, what is said of the match, the other ones of the entity. */
+  /** All columns: the input's, the id, those of the match, the other columns of the entity. */
   readonly columns: readonly OutputColumn[];
   readonly format: OutputFormat;
 }
 
-/** The lines of an enrichment, the header first; with the state of an earlier run on the same snapshot those behind it. */
+/** The lines of an enrichment, header first; with the state of an earlier run on the same snapshot, the lines after it. */
 export async function* enrichedLines(
   file: InputFile,
   { search, entity, columns, format }: Enriched,
@@ -48,7 +48,7 @@ export async function* enrichedLines(
     state = {
       rows: state.rows + rows.length,
       bytes: state.bytes + lines.length,
-      // "every matched row": one that matches the entity of another row is charged for, too (docs/enrichment.md).
+      // "every matched row": a row that matches the same entity as another row is charged for too (docs/enrichment.md).
       tally: addedTally(state.tally, tallyOf(found, entity.length, plan.sources)),
       input: filledBy(rows, state.input),
       counts: counted(rows, state.counts),
@@ -57,7 +57,7 @@ export async function* enrichedLines(
   }
 }
 
-/** The cells of the entity of each row, read once for each entity; undefined where nothing matched. */
+/** The cells of each row's entity, read once per entity; undefined if nothing matched. */
 async function entitiesOf(rows: readonly MatchedRow[], valuesOf: EntityValues) {
   const keys = rows.map(({ outcome }) => ('match' in outcome ? outcome.match.key : undefined));
   const distinct = [...new Set(keys.filter((key) => key !== undefined))];
@@ -77,7 +77,7 @@ function lineOf(
   return [...input, id, ...saidOf(outcome), ...attributes];
 }
 
-/** Score, what matched, and why nothing did. */
+/** The cells for score, what matched, and why nothing did. */
 function saidOf(outcome: Outcome): readonly Cell[] {
   if ('fault' in outcome) return [null, null, outcome.fault];
   if ('reason' in outcome) return [null, null, outcome.reason];

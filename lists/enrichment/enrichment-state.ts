@@ -6,11 +6,14 @@ import type { FileRunResult } from '../runs/file-run-content.ts';
 import { FILE_STATE } from '../runs/file-work.ts';
 import type { MatchedRow } from './matched-rows.ts';
 
-/** How far an enrichment has come. It says all that its result is made of: the input is gone by then. */
+/** How far an enrichment has come. Contains everything for its result, because the input is deleted by then. */
 export const ENRICHMENT_STATE = FILE_STATE.extend({
-  /** The input's columns as they are named in the output, each with its filled cells. */
+  /** The input's columns by their names in the output, each with the number of its filled cells. */
   input: z.array(z.object({ name: z.string(), filled: z.number() })),
-  /** Rows that matched, that nothing matched, that could not be searched by; and those that asked for the same as one before. */
+  /**
+   * Numbers of rows that matched, that matched nothing, and that could not be searched for; and of rows equal to an earlier
+   * one.
+   */
   counts: z.object({ matched: z.number(), unmatched: z.number(), failed: z.number(), duplicates: z.number() }),
 });
 export type EnrichmentState = Readonly<z.output<typeof ENRICHMENT_STATE>>;
@@ -18,7 +21,7 @@ type Counts = EnrichmentState['counts'];
 
 export const NO_ROWS: Counts = { matched: 0, unmatched: 0, failed: 0, duplicates: 0 };
 
-/** The counts after some rows more. */
+/** The counts after more rows. */
 export function counted(rows: readonly MatchedRow[], before: Counts): Counts {
   const counts = { ...before };
   for (const { outcome, isDuplicate } of rows) {
@@ -28,14 +31,17 @@ export function counted(rows: readonly MatchedRow[], before: Counts): Counts {
   return counts;
 }
 
-/** The input's columns after some rows more. */
+/** The input's columns after more rows. */
 export const filledBy = (rows: readonly MatchedRow[], before: EnrichmentState['input']): EnrichmentState['input'] =>
   before.map(({ name, filled }, at) => ({
     name,
     filled: rows.reduce((sum, { cells }) => sum + ((cells[at] ?? '') === '' ? 0 : 1), filled),
   }));
 
-/** What the rows have come to: "rows, matched, unmatched, seconds" (completions.md section 10), failed ones and duplicates. */
+/**
+ * The result of an enrichment: "rows, matched, unmatched, seconds" (completions.md section 10), and failed rows and
+ * duplicates.
+ */
 export function enrichmentResult(
   { tally, input, counts }: EnrichmentState,
   { search, columns }: Pick<ListDefinition, 'search' | 'columns'>,

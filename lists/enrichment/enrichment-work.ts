@@ -16,10 +16,10 @@ const OWN: readonly OutputColumn[] = [
 ];
 
 /**
- * The file of an ENRICHMENT (completions.md section 10): "the input's columns with prefix input_, svc_id (empty where nothing
- * matched), match score", what matched or why nothing did, "then attribute columns; every input row is in the output, in order".
- * `input` is null where the file is finished, and only its result is asked for. Rejects with BAD_USER_INPUT where the input is
- * no table that can be searched by, or where a path is gone.
+ * The file of an ENRICHMENT (completions.md section 10): "the input's columns with prefix input_, svc_id (empty where
+ * nothing matched), match score", what matched or why nothing did, "then attribute columns; every input row is in the
+ * output, in order". `input` is null if the file is finished and only its result is needed. Rejects with BAD_USER_INPUT if
+ * the input is not a table that can be searched for, or if a path no longer exists.
  */
 export async function enrichmentWork(
   definition: ListDefinition,
@@ -31,13 +31,13 @@ export async function enrichmentWork(
   return enrichmentOf(definition, file, on);
 }
 
-/** The same of a file that is open. */
+/** The same for an open file. */
 export function enrichmentOf(
   { search, fileFormat, ...definition }: Pick<ListDefinition, 'search' | 'fileFormat' | 'columns'>,
   file: InputFile | undefined,
   on: KeysOn,
 ): FileWork<EnrichmentState> {
-  // Of these columns that of the id stands first, before what is said of the match.
+  // Moves the id column to the front, before the columns of the match.
   const defined = definition.columns.toSorted(
     (one, other) => Number(other.path === SVC_ID) - Number(one.path === SVC_ID),
   );

@@ -8,24 +8,24 @@ import { proposeMapping } from '../mapping/propose-mapping.ts';
 export interface InputColumn {
   /** Its name in the header, without spaces around it. */
   readonly header: string;
-  /** Its name in the output; no two are equal, whatever their case. */
+  /** Its name in the output; no two are equal, whatever their letter case. */
   readonly name: string;
-  /** What rows are searched by; null: it is copied to the output, and nothing else. */
+  /** The field by which rows are searched; null if the column is only copied to the output. */
   readonly field: ListSearchField | null;
-  /** Why it is taken for that. */
+  /** Why the column was mapped to that field. */
   readonly reason: string;
 }
 
-/** A mapping that somebody wrote. */
+/** A mapping written by a client. */
 export interface WrittenMapping {
   readonly columns: readonly ColumnMapping[];
-  /** True where other columns may be proposed beside it; else it says all that rows are searched by, unless it is empty. */
+  /** Whether further columns may be proposed in addition; otherwise the mapping is complete, unless it is empty. */
   readonly isPart: boolean;
 }
 
 /**
- * The columns of an input in their order. What no mapping says is proposed from the header and the first rows. Throws BAD_USER_INPUT
- * where a mapped column is not there, or where nothing can be searched by.
+ * The columns of an input in their order. Proposes fields for columns without a mapping, from the header and the first
+ * rows. Throws BAD_USER_INPUT if a mapped column is missing, or if the rows cannot be searched for.
  */
 export function inputColumns(
   header: readonly string[],
@@ -53,7 +53,7 @@ export function inputColumns(
   return columns;
 }
 
-/** A column is known by its name, else by its name in another letter case; the first of several. */
+/** Index of a mapped column: by its exact name, otherwise ignoring letter case; the first of several. */
 function placeOf({ columnName }: ColumnMapping, header: readonly string[]): number {
   const exact = header.findIndex((written) => written.trim() === columnName.trim());
   const at = exact >= 0 ? exact : header.findIndex((written) => plain(written) === plain(columnName));
@@ -63,11 +63,11 @@ function placeOf({ columnName }: ColumnMapping, header: readonly string[]): numb
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** Columns that a message names. */
+/** Maximum columns that a message names. */
 const SHOWN = 20;
 const shown = (header: readonly string[]): readonly string[] => header.slice(0, SHOWN).map((name) => name.trim());
 
-/** Names with the prefix; a column without one, and a second one of a name, are named after their place. */
+/** The input's names with the prefix; a column without a name, or with a name that occurs before, gets its position. */
 function outputNames(header: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return header.map((written, at) => {

@@ -6,10 +6,10 @@ import { type InputColumn, inputColumns, type WrittenMapping } from './input-col
 import { RepeatedRows } from './repeated-rows.ts';
 import { rowBusiness, rowKey } from './row-business.ts';
 
-/** Rows that a mapping is proposed from. */
+/** Number of rows from which a mapping is proposed. */
 const SAMPLE = 200;
 
-/** A file whose rows are matched. Its methods reject with BAD_USER_INPUT where it is no table. */
+/** A file whose rows are matched. Its methods reject with BAD_USER_INPUT if it is not a table. */
 export class InputFile {
   readonly columns: readonly InputColumn[];
   readonly #path: string;
@@ -20,7 +20,7 @@ export class InputFile {
     this.columns = columns;
   }
 
-  /** Reads the header. Rejects with BAD_USER_INPUT where there is none, or no row below it. */
+  /** Reads the header. Rejects with BAD_USER_INPUT if there is none, or no row below it. */
   static async open(path: string, mapping: WrittenMapping): Promise<InputFile> {
     let header: readonly string[] | undefined;
     const sample: (readonly string[])[] = [];
@@ -44,7 +44,7 @@ export class InputFile {
     }
   }
 
-  /** Reads the whole file once: how many rows it has, and which of them may ask for the same as another one. */
+  /** Reads the whole file once: counts its rows, and finds those that may be equal to another row. */
   scan(): Promise<Scanned> {
     this.#scanned ??= this.#read();
     return this.#scanned;

@@ -9,14 +9,14 @@ import type { InputFile } from './input-file.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 import { rowBusiness, rowKey } from './row-business.ts';
 
-/** A row of the input, and what came of it. */
+/** A row of the input, with its outcome. */
 export interface MatchedRow {
   readonly cells: readonly string[];
   readonly outcome: Outcome;
-  /** Whether a row before it asked for the same. */
+  /** Whether an earlier row is equal in what it searches for. */
   readonly isDuplicate: boolean;
 }
-/** A row that cannot be searched by has a fault; one that nothing matches a reason. */
+/** A row that cannot be searched for has a fault; one that matches nothing has a reason. */
 export type Outcome = Answer | { readonly fault: string };
 export type Answer = { readonly match: RowMatch } | { readonly reason: string };
 
@@ -24,20 +24,20 @@ export interface RowMatch {
   /** Surrogate key of the entity. */
   readonly key: number;
   readonly probability: number;
-  /** The kinds of evidence that speak for it, the strongest first. */
+  /** The kinds of evidence for the match, strongest first. */
   readonly matched: readonly string[];
 }
 
-/** Rows that one call of search matches, and that are given together where no other number is asked for. */
+/** Rows that one call of search matches, and the default number of rows in a chunk. */
 const [TOGETHER, CHUNK] = [64, 256];
-/** Results of repeated rows that are remembered. */
+/** Maximum results of repeated rows in the cache. */
 const KEPT = 50_000;
-/** What search takes for a match where nothing else is asked for. */
+/** Minimum probability of a match, the default of search. */
 const THRESHOLD = 0.5;
 
 /**
- * The rows of a file after the first `skip`, in order and in chunks, each with the match that search gives it. Rows that ask for the
- * same are matched once, wherever they stand, as long as no more than 50,000 other repeated rows stand between them.
+ * The rows of a file after the first `skip`, in order and in chunks, each with its match from search. Equal rows are
+ * matched once, wherever they are, as long as at most 50,000 other repeated rows stand between them.
  */
 export async function* matchedRows(
   file: InputFile,
@@ -63,15 +63,15 @@ export async function* matchedRows(
   if (rows.length > 0) yield await matchedChunk(rows, match);
 }
 
-/** What a row asks for; rows that ask for the same share it. */
+/** What a row searches for; equal rows share it. */
 interface Question {
   readonly business: KnownBusiness;
-  /** Undefined until it is answered. */
+  /** Undefined until the search is done. */
   answer?: Answer;
 }
 type AskedRow = Pick<MatchedRow, 'cells' | 'isDuplicate'> & { readonly asks: Question | { readonly fault: string } };
 
-/** Reads rows, and remembers what those ask for that are repeated. */
+/** Reads rows, and remembers the questions of repeated rows. */
 class Asked {
   readonly #repeated: RepeatedRows;
   readonly #known = new Recent<string, { question?: Question }>(KEPT, () => ({}));
@@ -120,7 +120,10 @@ async function matchedChunk(rows: readonly AskedRow[], match: Match): Promise<re
 const NOTHING: Answer = { reason: 'Nothing matches as probably as was asked for.' };
 const SEVERAL: Answer = { reason: 'Several are at this address; the row does not say which it means.' };
 
-/** A search that names nothing but an address gives any one of those that are there; a table does not take one for the other. */
+/**
+ * The answer of a row. A search by address alone returns any one of the businesses there; an enrichment must not pick one
+ * of them.
+ */
 function answerOf({ known: { names, website, person } }: KnownBusiness, found: BestMatch | undefined): Answer {
   if (found === undefined) return NOTHING;
   if (found.isTied && (names[0] ?? website ?? person) === undefined) return SEVERAL;

@@ -1,9 +1,10 @@
-/** Maximum bits of one of the two arrays, 16 MiB. */
+/** Maximum bits of each of the two arrays, 16 MiB. */
 const MAX_BITS = 2 ** 27;
 
 /**
- * Tells which rows of a file may ask for the same as another one, however far apart they stand: each is added once before. It takes at
- * most 32 MiB. A row without its like may be told to have one (in 1 of 100 rows of a file of 1.3 million), never the other way.
+ * Tells which rows of a file may be equal to another one, however far apart they are: each row is added once beforehand.
+ * Uses at most 32 MiB. A unique row may be reported as repeated (1 in 100 rows of a file of 1.3 million), never the
+ * reverse.
  */
 export class RepeatedRows {
   readonly #mask: number;
@@ -34,7 +35,7 @@ function set(bits: Uint8Array, at: number): void {
   bits[at >>> 3] = (bits[at >>> 3] ?? 0) | (1 << (at & 7));
 }
 
-/** FNV-1a, mixed so that its low bits depend on all of it. */
+/** FNV-1a, mixed so that its low bits depend on the whole hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

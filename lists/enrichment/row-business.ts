@@ -5,12 +5,12 @@ import { MAX_PART_LENGTH, MAX_TEXT_LENGTH } from '../../search/request/lengths.t
 import { splitStreet, usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { InputColumn } from './input-columns.ts';
 
-/** The business that a row names; else why it names none. */
+/** The business that a row names, or the fault why it names none. */
 export type RowBusiness = KnownBusiness | { readonly fault: string };
 
 /**
- * Reads a row as search reads its input, but leaves out what no search can use: a website without a domain, a state that is none, a person
- * without both names. What only stands for nothing ("N/A", "-") is nothing.
+ * Reads a row as search reads its input, but drops what no search can use: a website without a domain, a text that is not a
+ * state, a person without both names. A placeholder ("N/A", "-") counts as empty.
  */
 export function rowBusiness(columns: readonly InputColumn[], cells: readonly string[]): RowBusiness {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -46,14 +46,14 @@ export function rowBusiness(columns: readonly InputColumn[], cells: readonly str
   };
 }
 
-/** How tables write that there is nothing. */
+/** Matches the placeholders of tables. */
 const NOTHING = /^(?:#?n\/a|null|nan|[-.?*]+)$/i;
 
-/** A spreadsheet drops the zeros that lead, and may take a ZIP code for a number with a fraction. */
+/** Restores the leading zeros that a spreadsheet drops, and removes the fraction of a ZIP code that it took for a number. */
 function zipOf(written: string | null): string | null {
   const [, digits, rest] = /^(\d{3,5})(?:\.0+)?(-\d{4})?$/.exec(written ?? '') ?? [];
   return digits === undefined ? written : `${digits.padStart(5, '0')}${rest ?? ''}`;
 }
 
-/** Equal for rows that ask for the same: letter case does not count. */
+/** A key that is equal for rows that search for the same; letter case is ignored. */
 export const rowKey = ({ known, addresses }: KnownBusiness): string => JSON.stringify([known, addresses]).toUpperCase();

@@ -8,16 +8,16 @@ import { type Tally, tallyOf } from './tally.ts';
 /** The lines of some entities. */
 export interface EncodedChunk {
   readonly lines: Uint8Array<ArrayBuffer>;
-  /** What these rows come to. */
+  /** The tally of these rows. */
   readonly tally: Tally;
 }
 
-/** Reads entities by their keys, and writes a line for each, in the order of the keys. */
+/** Reads entities by their keys, and writes one line for each, in the order of the keys. */
 export type ChunkEncoder = (keys: readonly number[]) => Promise<EncodedChunk>;
 
 const UTF8 = new TextEncoder();
 
-/** An encoder of the rows of a plan on a snapshot, in the thread that calls it. */
+/** Returns an encoder of the rows of a plan on a snapshot, which runs in the calling thread. */
 export function chunkEncoder(
   plan: RowPlan,
   columns: readonly OutputColumn[],

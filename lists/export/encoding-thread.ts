@@ -5,7 +5,7 @@ import { OUTPUT_FORMATS } from '../../tables/output/output-format.ts';
 import { chunkEncoder } from './chunk-encoder.ts';
 import type { EncodingJob } from './encoding-threads.ts';
 
-/** The entry of a thread that encodes chunks of entities; whoever starts it gives it an EncodingJob, and then keys, again and again. */
+/** Entry point of a thread that encodes chunks of entities; its starter passes an EncodingJob, then keys, repeatedly. */
 const port = parentPort;
 if (port === null) throw new Error('Expected a thread of a run.');
 const { file, version, plan, columns, ending } = workerData as EncodingJob;

@@ -5,28 +5,28 @@ import type { OutputColumn } from '../../tables/output/output-column.ts';
 import type { EncodedChunk } from './chunk-encoder.ts';
 import type { RowPlan } from './row-plan.ts';
 
-/** What a thread is started with. */
+/** The data with which a thread starts. */
 export interface EncodingJob {
   readonly file: string;
   readonly version: string;
   readonly plan: RowPlan;
   readonly columns: readonly OutputColumn[];
-  /** Of the format's files. */
+  /** File name ending of the format. */
   readonly ending: string;
 }
 
-/** Chunks that a thread has at hand, so that it never waits for the next one. */
+/** Chunks that a thread has in its queue, so that it never waits for the next one. */
 const AT_HAND = 2;
-/** Memory of a thread for new and for old values, in MiB: a chunk's rows are gone once they are encoded. */
+/** Memory limits of a thread for new and for old values, in MiB; the rows of a chunk become garbage once they are encoded. */
 const [YOUNG, OLD] = [12, 256];
 const ENTRY = new URL('./encoding-thread.ts', import.meta.url);
 
-/** Threads that encode chunks of a snapshot's file at once, each with a connection of its own. */
+/** Threads that encode chunks of a snapshot's file in parallel, each with its own connection. */
 export class EncodingThreads implements AsyncDisposable {
   readonly #threads: readonly EncodingThread[];
   #next = 0;
 
-  /** `most`: threads that it has, where the machine has as many processors. */
+  /** `most`: maximum number of threads, if the machine has as many processors. */
   constructor({ complete, file, version }: SnapshotFile, job: Omit<EncodingJob, 'file' | 'version'>, most: number) {
     const statements = job.plan.statements.map((each) => ({ ...each, sql: complete(each.sql) }));
     const columns = job.columns.map(({ name, type }) => ({ name, type }));
@@ -34,12 +34,12 @@ export class EncodingThreads implements AsyncDisposable {
     this.#threads = Array.from({ length: Math.min(most, availableParallelism()) }, () => new EncodingThread(whole));
   }
 
-  /** Chunks that are to be asked for at once, so that no thread is idle. */
+  /** Number of chunks that should be pending, so that no thread is idle. */
   get room(): number {
     return this.#threads.length * AT_HAND;
   }
 
-  /** Encodes the entities with these keys, by the threads in turns. Rejects where the thread fails. */
+  /** Encodes the entities with these keys; the threads take turns. Rejects if the thread fails. */
   encode(keys: readonly number[]): Promise<EncodedChunk> {
     const thread = this.#threads[this.#next];
     if (thread === undefined) throw new Error('A machine has a processor.');
@@ -54,7 +54,7 @@ export class EncodingThreads implements AsyncDisposable {
 
 class EncodingThread {
   readonly #worker: Worker;
-  /** Chunks that it was asked for, in their order. */
+  /** Pending chunks, in their order. */
   readonly #asked: PromiseWithResolvers<EncodedChunk>[] = [];
   #fault: unknown;
 
@@ -78,7 +78,7 @@ class EncodingThread {
     const asked = Promise.withResolvers<EncodedChunk>();
     this.#asked.push(asked);
     this.#worker.postMessage(keys);
-    // Whoever asked may have left before it fails.
+    // The caller may have left before the encoding fails.
     asked.promise.catch(() => {});
     return asked.promise;
   }

@@ -8,25 +8,25 @@ import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import { type DefinedSearch, isFound } from '../definition/list-definition.ts';
 import { listedType } from '../definition/listed-type.ts';
 
-/** Where the entities of a list stand. */
+/** The source of a list's entities. */
 export interface KeysOn {
   readonly snapshot: Snapshot;
   readonly catalog: Catalog;
   readonly bounds?: Bounds;
-  /** Entities whose values are read together; 500 where absent. */
+  /** Entities whose values are read together; 500 if absent. */
   readonly chunk?: number | undefined;
 }
 
-/** From where an export goes on: rows that are written, and the key of the last one. */
+/** Where an export continues: number of rows written, and the key of the last one. */
 export interface KeysFrom {
   readonly rows: number;
   readonly after: number | null;
 }
 
-/** Keys that one statement looks for; where few entities are kept, one looks at many. */
+/** Maximum keys that one statement returns; it may read many entities if the filter keeps few. */
 const PAGE = 20_000;
 
-/** How many entities a list has. */
+/** The number of entities in a list. */
 export async function countEntities(searched: DefinedSearch, on: KeysOn): Promise<number> {
   const { limit } = searched;
   const most = limit ?? Number.POSITIVE_INFINITY;
@@ -38,8 +38,8 @@ export async function countEntities(searched: DefinedSearch, on: KeysOn): Promis
 }
 
 /**
- * The keys of the entities that a list has, in chunks: in the order asked for, else by key. On one snapshot they come in the
- * same order again, so that an export goes on where another stopped. Without an order, memory does not grow with them.
+ * The keys of a list's entities, in chunks: in the requested order, otherwise by key. On one snapshot the order is always
+ * the same, so that an export can continue where another stopped. Without an order, memory does not grow with the list.
  */
 export async function* entityKeys(
   searched: DefinedSearch,
@@ -75,9 +75,9 @@ async function* byKey(searched: DefinedSearch, on: KeysOn, after: number | null,
     const page = await next;
     const isFull = page.length === Math.min(PAGE, left);
     left -= page.length;
-    // It is looked for while the values of this one are read.
+    // Starts the next page while the values of this one are read.
     next = isFull && left > 0 ? pageAfter(page.at(-1) ?? -1, Math.min(PAGE, left)) : undefined;
-    // Whoever reads may leave before it is there.
+    // The reader may stop before the next page has arrived.
     next?.catch(() => {});
     yield page;
   }
@@ -96,13 +96,13 @@ async function* found(searched: DefinedSearch, on: KeysOn, skip: number) {
   yield (await foundKeys(searched, on)).slice(skip);
 }
 
-/** By search, with all that it knows of names and places, which other lists have no use for. */
+/** Finds keys by search, imported on demand with its data on names and places, which other lists do not need. */
 async function foundKeys(searched: DefinedSearch, on: KeysOn): Promise<readonly number[]> {
   const found = await import('../selection/found-keys.ts');
   return found.foundKeys(searched, on.snapshot, on.catalog, on.bounds);
 }
 
-/** `wholeTable`: the statement looks at all entities (see FilterContext). */
+/** `wholeTable`: the statement reads all entities (see FilterContext). */
 function entitiesOf(
   { entityType, filter: written, orderBy }: DefinedSearch,
   { catalog, snapshot: { dialect } }: KeysOn,

@@ -4,11 +4,11 @@ import type { Cell } from '../../tables/output/output-column.ts';
 import { JOINED } from './export-column.ts';
 import type { RowPlan } from './row-plan.ts';
 
-/** Reads the cells of entities by their keys, a row each, in the order of the keys. */
+/** Reads the cells of entities by their keys, one row each, in the order of the keys. */
 export type EntityValues = (keys: readonly number[]) => Promise<readonly (readonly Cell[])[]>;
 
 /**
- * A reader of the values that the graph shows for the paths of columns. It takes as many statements as the plan has,
+ * Returns a reader of the values that the graph shows for the paths of columns. It runs as many statements as the plan has,
  * whatever the number of keys.
  */
 export function entityValues({ statements, values }: RowPlan, snapshot: Snapshot, bounds?: Bounds): EntityValues {
@@ -17,7 +17,7 @@ export function entityValues({ statements, values }: RowPlan, snapshot: Snapshot
     const rows = keys.map(() => new Array<Cell>(values.length).fill(null));
     const parameters = [JSON.stringify(keys)];
     for (const { sql, columns, several } of statements) {
-      // Values of a rank are one row an entity. Runs have a thread to themselves, which nobody waits for.
+      // Values of one rank are one row per entity. A run has a thread of its own, for which nobody waits.
       const found = await snapshot.select(sql, parameters, bounds && { ...bounds, lane: several ? 'byRows' : 'short' });
       const put = several ? append : set;
       const read = columns.map((at) => ({ at, name: `c${at}`, cell: cellOf[at] }));
@@ -44,7 +44,10 @@ function append(row: Cell[], at: number, cell: Cell): void {
   row[at] = before === null ? String(cell) : `${before}${JOINED}${cell}`;
 }
 
-/** Reads a column's value as the graph shows it; what is no single value there is a JSON text. Undefined where it is stored so. */
+/**
+ * Returns a function that converts a stored value to the one that the graph shows; a composite value becomes JSON text.
+ * Undefined if the stored value is shown as it is.
+ */
 function cellReader(value: RowPlan['values'][number], snapshot: Snapshot): ((stored: Row[string]) => Cell) | undefined {
   const decode = value && decoderOf(value);
   if (decode === undefined) return undefined;

@@ -7,13 +7,16 @@ import { SVC_ID } from '../definition/columns.ts';
 import type { DefinedColumn } from '../definition/list-definition.ts';
 import { listedType } from '../definition/listed-type.ts';
 
-/** A column of a file, and where its values stand. */
+/** A column of a file, with the location of its values. */
 export interface ExportColumn extends OutputColumn, Pick<ColumnPath, 'path' | 'picks'> {}
 
-/** Between the values of a column that has all of them. */
+/** Separator between the values of a column that shows all of them. */
 export const JOINED = '; ';
 
-/** The columns of a list as they are read. Throws BAD_USER_INPUT with the path that the catalog does not know any more. */
+/**
+ * The columns of a list in the form in which they are read. Throws BAD_USER_INPUT with the path that the catalog no longer
+ * knows.
+ */
 export const exportColumns = (
   catalog: Catalog,
   entity: string,

@@ -14,21 +14,21 @@ export interface ExportState extends FileState {
   readonly after: number | null;
 }
 
-/** What is written, and how. */
+/** What to write, and in which format. */
 export interface Exported {
   readonly search: DefinedSearch;
   readonly columns: readonly ExportColumn[];
   readonly format: OutputFormat;
 }
 
-/** Entities whose values are read together: few enough that their rows are collected while they are young. */
+/** Entities whose values are read together: few enough that their rows are garbage-collected while young. */
 const CHUNK = 500;
-/** Chunks that are encoded in this thread: others are started where there are more. */
+/** Chunks that are encoded in this thread; more chunks start further threads. */
 const HERE = 10;
 
 /**
- * The lines of an export, the header first; at least one chunk, also where there are no rows. With the state of an earlier
- * run on the same snapshot it goes on behind it. Many rows are encoded by several threads, where the snapshot is a file.
+ * The lines of an export, header first; yields at least one chunk, even without rows. With the state of an earlier run on
+ * the same snapshot, continues after it. Many rows are encoded by several threads if the snapshot is a file.
  */
 export async function* exportLines(
   exported: Exported,
@@ -53,13 +53,13 @@ export async function* exportLines(
   }
 }
 
-/** Some entities, on their way to lines. */
+/** A chunk of entities that is being encoded. */
 interface Asked {
   readonly keys: readonly number[];
   readonly encoded: Promise<EncodedChunk>;
 }
 
-/** The entities behind a state, encoded, in their order. */
+/** The entities after a state, encoded, in their order. */
 async function* encodedChunks({ search, columns, format }: Exported, on: KeysOn, from: ExportState) {
   const { snapshot, catalog, bounds, chunk = CHUNK } = on;
   const plan = rowPlan(catalog, search.entityType, columns, snapshot.dialect);

@@ -9,7 +9,10 @@ import { tallied } from './tally.ts';
 
 const STATE: z.ZodType<ExportState> = FILE_STATE.extend({ after: z.number().nullable() });
 
-/** The file of a LIST_GENERATION: a row for each entity that its search selects. Throws BAD_USER_INPUT where a path is gone. */
+/**
+ * The file of a LIST_GENERATION: one row for each entity that its search selects. Throws BAD_USER_INPUT if a path no longer
+ * exists.
+ */
 export function listWork({ search, columns, fileFormat }: ListDefinition, on: KeysOn): FileWork<ExportState> {
   const exported: Exported = {
     search,

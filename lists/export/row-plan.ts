@@ -6,15 +6,15 @@ import type { ExportColumn } from './export-column.ts';
 import { type ValueStatement, valueStatements } from './statements.ts';
 import { type TallySource, tallySources } from './tally.ts';
 
-/** How rows of entities are read and counted, without the catalog: plain data, which a thread can be given. */
+/** How rows of entities are read and counted, without the catalog: plain data that can be passed to a thread. */
 export interface RowPlan {
   readonly statements: readonly ValueStatement[];
-  /** What the value of each column is stored as; undefined where nothing is read. */
+  /** The stored field of each column; undefined if nothing is read. */
   readonly values: readonly (ValueField | undefined)[];
   readonly sources: readonly TallySource[];
 }
 
-/** The plan of the columns of a list, whose statements the database of `dialect` runs. */
+/** The plan for the columns of a list; its statements are in the SQL of `dialect`. */
 export const rowPlan = (
   catalog: Catalog,
   entity: string,

@@ -6,21 +6,21 @@ import { shownSql } from '../../subgraphs/kit/value-sql.ts';
 import type { Pick as Picked } from '../definition/column-path.ts';
 import type { ExportColumn } from './export-column.ts';
 
-/** One statement that reads values of many entities, whose keys are its one parameter, a JSON array. */
+/** A statement that reads values of many entities; its only parameter is a JSON array of their keys. */
 export interface ValueStatement {
   readonly sql: string;
-  /** Places of the columns that it reads; it names the value of column 3 c3, and the place of the entity _owner. */
+  /** Indexes of the columns that it reads; it names the value of column 3 c3, and the index of the entity _owner. */
   readonly columns: readonly number[];
-  /** True where an entity has several rows, in order of their ranks. */
+  /** Whether an entity has several rows, in order of their ranks. */
   readonly several: boolean;
 }
 
-/** Maximum tables of one statement: SQLite joins 64 at most. */
+/** Maximum tables of one statement: SQLite joins at most 64. */
 const MAX_TABLES = 40;
 
 /**
- * The statements that read the values of columns: one for those of a rank, more where they need too many tables; one for
- * each way to the values of a column that has all of them.
+ * The statements that read the values of columns: one for columns of a single rank, more if these need too many tables; and
+ * one for each path to columns that show all values.
  */
 export function valueStatements(
   catalog: Catalog,
@@ -53,7 +53,7 @@ export function valueStatements(
   ];
 }
 
-/** A record on the way to values: the entity, or what stands behind another record. */
+/** A record on the path to values: the entity, or a record connected to another one. */
 interface Branch {
   readonly step?: PathStep;
   readonly pick: Picked;
@@ -61,7 +61,7 @@ interface Branch {
   readonly children: Map<string, Branch>;
 }
 
-/** The records that some columns are read from; columns of one record share its table. */
+/** The records from which some columns are read; columns of one record share its table. */
 class Tree {
   readonly root: Branch = { pick: 0, leaves: [], children: new Map() };
   readonly columns: number[] = [];
@@ -82,7 +82,7 @@ class Tree {
     this.columns.push(at);
   }
 
-  /** At most so many tables are joined once a column is added: an edge and its node at each record. */
+  /** Upper bound of the joined tables once a column is added: an edge and its node for each record. */
   tablesWith(column: ExportColumn): number {
     return 2 + 2 * (this.#branches + column.path.steps.length);
   }
@@ -130,7 +130,10 @@ function valueSql({ path: { leaf, text } }: ExportColumn, place: Place, dialect:
   return shownSql(leaf.value, alias, dialect);
 }
 
-/** SQL of the rank of a record behind a connection, dense from 0; there is but one cache row. */
+/**
+ * SQL of the rank of a record behind a connection, dense from 0; undefined without a connection, where there is only one
+ * row.
+ */
 function rankSql({ connection }: PathStep, alias: string): string | undefined {
   if (connection === undefined) return undefined;
   return `${alias}.${connection.through === undefined ? 'rank' : `${connection.through.side}_rank`}`;

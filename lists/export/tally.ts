@@ -8,15 +8,15 @@ import type { FileRunResult } from '../runs/file-run-content.ts';
 import type { FileState } from '../runs/file-work.ts';
 import type { ExportColumn } from './export-column.ts';
 
-/** What the rows of a file have come to so far: filled cells of each column, and records by the tier of the dearest value. */
+/** Running totals of a file's rows: filled cells of each column, and records by the tier of their dearest value. */
 export type Tally = FileState['tally'];
 
-/** Columns of one record, each with its rank among the tiers. */
+/** The columns of one record, each with the rank of its tier. */
 export type TallySource = readonly { readonly at: number; readonly tier: number }[];
 
 /**
- * Counts filled cells, and what is charged for: "once per entity object, at the dearest attribute that returned data"
- * (completions.md section 9). A column that has all values of a way counts once a row. `columns`: how many there are.
+ * Counts filled cells and what is charged for: "once per entity object, at the dearest attribute that returned data"
+ * (completions.md section 9). A column that shows all values of a path counts once per row. `columns`: number of columns.
  */
 export function tallyOf(rows: readonly (readonly Cell[])[], columns: number, sources: readonly TallySource[]): Tally {
   const filled = new Array<number>(columns).fill(0);
@@ -31,21 +31,21 @@ export function tallyOf(rows: readonly (readonly Cell[])[], columns: number, sou
   return { filled, charged };
 }
 
-/** What two tallies of other rows have together. */
+/** The sum of two tallies of different rows. */
 export function addedTally(one: Tally, other: Tally): Tally {
   const charged = { ...one.charged };
   for (const tier of PRICING_TIERS) charged[tier] += other.charged[tier];
   return { filled: one.filled.map((count, at) => count + (other.filled[at] ?? 0)), charged };
 }
 
-/** Rank of the dearest tier of what a record gave; -1 where it gave nothing. */
+/** Rank of the dearest tier among a record's values; -1 if it has none. */
 function dearestOf(source: TallySource, row: readonly Cell[]): number {
   let dearest = -1;
   for (const { at, tier } of source) if (tier > dearest && row[at] !== null) dearest = tier;
   return dearest;
 }
 
-/** The records that values of columns come from. */
+/** The records from which values of columns come. */
 export function tallySources(
   catalog: Catalog,
   entity: string,
@@ -56,7 +56,7 @@ export function tallySources(
     const type = path.steps.at(-1)?.node ?? listedType(catalog, entity);
     const way = path.steps.map(({ field }, depth) => `${field}[${picks[depth]}]`).join('.');
     const source = sources.get(way) ?? [];
-    // A value of an edge says something about the node.
+    // A value of an edge describes the node.
     const field = path.leaf?.on === 'node' ? path.leaf.value.field : undefined;
     source.push({ at, tier: PRICING_TIERS.indexOf(tierOf(type, field)) });
     sources.set(way, source);
@@ -64,7 +64,7 @@ export function tallySources(
   return [...sources.values()];
 }
 
-/** A tally as the result of a run has it. */
+/** A tally in the form of a run's result. */
 export const tallied = (
   { filled, charged }: Tally,
   entityType: string,

@@ -3,14 +3,14 @@ import { endingOf } from './file-keys.ts';
 
 const MAX_NAME = 150;
 
-/** What a client's disk calls the file of a run: the name that was asked for, made harmless, with the format's ending. */
+/** The name under which a client saves the file of a run: the requested name, sanitized, with the format's ending. */
 export function downloadName(run: string, format: FileFormat, asked?: string): string {
   const ending = endingOf(format);
   const name = harmlessName(asked ?? '') ?? `list-${run}`;
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
-/** A file's name without a path, and without characters that do not show; undefined where nothing is left of it. */
+/** A file name without a path and without invisible characters; undefined if nothing is left. */
 export function harmlessName(name: string): string | undefined {
   const shown = name.toWellFormed().replace(/[\p{C}\uFFFD]/gu, '');
   const last =

@@ -7,11 +7,14 @@ export const KEPT = 6 * 86_400_000;
 /** A run that may have a file. */
 export type FinishedRun = Pick<Run, 'id' | 'status' | 'finishedTimestamp'>;
 
-/** Signs and checks the URLs of finished files, with a key that all processes of the service share. */
+/** Signs and verifies the URLs of finished files, with a key that all processes of the service share. */
 export interface FileUrls {
-  /** Path and query of the finished file of a run, the same until it expires; null for a run without one, and once it has. */
+  /**
+   * Path and query of the finished file of a run, the same until it expires; null for a run without a file or with an
+   * expired one.
+   */
   urlOf(run: FinishedRun): string | null;
-  /** Whether a signature is that of a run and a time, and whether the time is over. */
+  /** Whether a signature belongs to a run and an expiry time, and whether that time has passed. */
   check(run: string, expires: string, signature: string): 'good' | 'expired' | 'wrong';
 }
 
@@ -33,6 +36,6 @@ export function fileUrls(key: string): FileUrls {
   };
 }
 
-/** The URL of a path below the gateway's address; the path alone where a process of its own does not know the address. */
+/** The URL of a path at the gateway's address; only the path if a process does not know the address. */
 export const absoluteUrl = (path: string | null, gateway: string | undefined): string | null =>
   path === null || gateway === undefined ? path : gateway.replace(/\/+$/, '') + path;

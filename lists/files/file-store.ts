@@ -1,24 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { BytesOf, StoredObject } from '../../storage/objects/object-store.ts';
 
-/** A file that a store keeps. */
+/** A file in a store. */
 export type StoredFile = StoredObject;
 
 /**
- * Where finished files are kept: those of runs, and those that accounts upload. All processes of the service see the same ones.
- * Throws StoreFull or StoreUnavailable where the store itself is at fault.
+ * The store of finished files: those of runs, and those that accounts upload. All processes of the service see the same
+ * files. Throws StoreFull or StoreUnavailable if the store itself fails.
  */
 export interface FileStore {
-  /** Keeps a finished local file under a key, as a whole or not at all; the local one is gone then. May be done again. */
+  /**
+   * Stores a finished local file under a key, completely or not at all; the local file is gone afterwards. May be repeated.
+   */
   put(path: string, key: string, signal?: AbortSignal): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   read(key: string, bytes: BytesOf): Promise<Readable | undefined>;
-  /** Writes a file to a local path, which must not be changed there; false where there is none. */
+  /** Writes a file to a local path, where it must not be changed; false if the file does not exist. */
   bring(key: string, to: string, signal: AbortSignal): Promise<boolean>;
-  /** Without effect where there is none. */
+  /** Has no effect if the file does not exist. */
   remove(key: string): Promise<void>;
-  /** All files, in flat memory. */
+  /** All files, in constant memory. */
   list(): AsyncIterable<StoredFile>;
 }

@@ -5,7 +5,10 @@ import { orUndefined, withRoom } from '../../storage/objects/object-store.ts';
 import { expectKey, isKey } from './file-keys.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-/** Files in a folder, each under its key. A finished file is moved there, never copied: working files stand in the same folder. */
+/**
+ * A store in a folder, with each file under its key. Moves a finished file and never copies it, because working files are
+ * in the same folder.
+ */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
     expectKey(key);
@@ -29,12 +32,12 @@ export function folderStore(folder: string): FileStore {
       return handle?.createReadStream({ start, end });
     },
     async bring(key, to) {
-      // It may be another name of a file that the store has, which a copy would overwrite.
+      // The path may be a link to a file in the store, which a copy would overwrite.
       await rm(to, { force: true });
       return withRoom(async () => {
         const path = pathOf(key);
         if ((await known(key)) === undefined) return false;
-        // A second name costs nothing, and stays where the file is removed meanwhile.
+        // A hard link costs nothing, and stays if the stored file is removed in the meantime.
         await link(path, to).catch(() => copyFile(path, to, constants.COPYFILE_FICLONE));
         return true;
       });
@@ -42,7 +45,7 @@ export function folderStore(folder: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The folder of a run goes with its last file.
+      // Removes the folder of a run with its last file.
       if (key.startsWith('files/')) await rmdir(dirname(path)).catch(() => undefined);
     },
     async *list() {
@@ -51,7 +54,7 @@ export function folderStore(folder: string): FileStore {
         if (opened === undefined) continue;
         for await (const entry of opened) {
           const key = `${part}/${entry.name}`;
-          // Trap: opendir itself would walk the folders, but fails where one is removed meanwhile.
+          // Trap: opendir could walk the folders itself, but fails if one is removed in the meantime.
           const within = entry.isDirectory() ? await orUndefined(readdir(join(folder, key))) : undefined;
           for (const each of within?.map((name) => `${key}/${name}`) ?? [key]) {
             const file = isKey(each) ? await known(each) : undefined;

@@ -5,7 +5,7 @@ import { OUTPUT_FORMATS, type OutputFormat } from '../../tables/output/output-fo
 import { endingOf, nameOf, runKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 
-/** What writes a format. */
+/** The writer of a format. */
 export function formatOf(format: FileFormat): OutputFormat {
   const writer = OUTPUT_FORMATS.get(endingOf(format));
   if (writer === undefined) throw new TypeError(`No writer of ${format}.`);
@@ -15,17 +15,17 @@ export function formatOf(format: FileFormat): OutputFormat {
 const filesFolder = (dataDirectory: string): string => join(dataDirectory, 'files');
 
 /**
- * Where a process works on the file of a run: the finished one appears under its name when it is complete, and from there goes
- * to the store under `key`. The store of a data folder has it at this very place.
+ * Paths of the working files of a run: the finished file appears under its name when it is complete, and moves from there
+ * to the store under `key`. A store in the data folder keeps it at this same path.
  */
 export function listFiles(dataDirectory: string, run: string, format: FileFormat) {
   const folder = join(filesFolder(dataDirectory), run);
   const name = nameOf(format);
   return {
     folder,
-    /** What one lease has written so far. */
+    /** The lines that one lease has written so far. */
     part: (lease: string) => join(folder, `${lease}.part`),
-    /** The file whose rows an enrichment matches; it is there when it is complete. */
+    /** The file whose rows an enrichment matches; exists once it is complete. */
     input: join(folder, 'input'),
     name,
     finished: join(folder, name),
@@ -36,7 +36,7 @@ export type ListFiles = ReturnType<typeof listFiles>;
 
 export const makeFolder = ({ folder }: ListFiles): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-/** Removes what a run was written with: all but a file that the store keeps in the same folder. */
+/** Removes the working files of a run: all files except one that the store keeps in the same folder. */
 export function removeParts({ folder, name }: Pick<ListFiles, 'folder' | 'name'>): void {
   if (!existsSync(folder)) return;
   const names = readdirSync(folder);
@@ -44,13 +44,13 @@ export function removeParts({ folder, name }: Pick<ListFiles, 'folder' | 'name'>
   if (!names.includes(name)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what there is of a run, here and in the store. */
+/** Removes all files of a run, here and in the store. */
 export async function removeFiles(store: Pick<FileStore, 'remove'>, { folder, key }: ListFiles): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await store.remove(key);
 }
 
-/** The runs that this process's disk has folders of, and whether they have a finished file by now. */
+/** The runs that have folders on this process's disk; `isFinished` tells whether a run has a finished file by now. */
 export function runFolders(dataDirectory: string) {
   const files = filesFolder(dataDirectory);
   if (!existsSync(files)) return [];

@@ -7,7 +7,7 @@ import { bytesOf, type S3Credentials, s3Objects } from '../../storage/objects/s3
 import { expectKey, isKey } from './file-keys.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Files in a bucket of an S3-compatible store, each an object under its key. */
+/** A store in a bucket of an S3-compatible service, with each file as an object under its key. */
 export function s3Store(location: S3Location, credentials?: S3Credentials): FileStore {
   const objects = s3Objects(location, credentials);
   const checked = (key: string): string => {

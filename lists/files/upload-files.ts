@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const uploadsFolder = (dataDirectory: string): string => join(dataDirectory, 'uploads');
 
-/** Where an upload is written until it is complete; the folder is made. */
+/** Path of an upload until it is complete; creates the folder. */
 export function uploadPart(dataDirectory: string, id: string): string {
   const folder = uploadsFolder(dataDirectory);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -8,19 +8,22 @@ import type { FetchOptions } from './fetch-file.ts';
 import { fileTypeOf } from './file-type.ts';
 import type { InputFiles } from './input-files.ts';
 
-/** Where input files come from. */
+/** The sources of input files. */
 export interface InputSources extends FetchOptions {
   readonly store: Pick<FileStore, 'bring'>;
   readonly uploads: Pick<Uploads, 'find' | 'count'>;
 }
 
-/** Brings uploads from the store, and fetches https URLs. What does not come whole, or is no table, leaves no file. */
+/**
+ * Gets uploads from the store, and fetches https URLs. A file that does not arrive completely, or is not a table, is
+ * removed.
+ */
 export const inputFiles = ({ store, uploads, ...fetching }: InputSources): InputFiles => ({
   async bring(uri, accountId, to, signal) {
     const upload = uploadIdOf(uri);
     try {
       if (upload === undefined) {
-        // Its client is large, and not needed for uploads.
+        // The HTTP client is large, and not needed for uploads.
         const { fetchFile } = await import('./fetch-file.ts');
         await fetchFile(uri, to, signal, fetching);
         await fileTypeOf(to, 'inputFileUri');

@@ -2,7 +2,10 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Uploads } from '../../operations/uploads.ts';
 import { uploadIdOf } from '../definition/input-uri.ts';
 
-/** Expects an input URI that names an upload to name one of the account. Throws BAD_USER_INPUT, for another account's too. */
+/**
+ * Requires that an input URI which names an upload names one of the account. Throws BAD_USER_INPUT, also for an upload of
+ * another account.
+ */
 export async function expectUpload(
   uploads: Pick<Uploads, 'find'>,
   what: string,

@@ -7,35 +7,35 @@ import { codeOf, withRoom } from '../../storage/objects/object-store.ts';
 import { PassingFault } from './passing-fault.ts';
 import { guardedLookup, isPublicAddress, PrivateAddress, type Resolve } from './private-address.ts';
 
-/** How files are fetched. */
+/** Options for fetching files. */
 export interface FetchOptions {
   /** Maximum bytes of a file. */
   readonly limit: number;
   /** Hosts that may be in private networks (SVC_FETCH_PRIVATE). */
   readonly privateHosts: 'all' | ReadonlySet<string>;
-  /** Of names; the system's where absent. */
+  /** Resolves host names; the system's resolver if absent. */
   readonly resolve?: Resolve;
-  /** Certificates that are trusted beside the usual ones. */
+  /** Certificates that are trusted in addition to the usual ones. */
   readonly ca?: string;
-  /** In milliseconds; those of TIMES where absent. */
+  /** In milliseconds; those of TIMES if absent. */
   readonly times?: Partial<typeof TIMES>;
 }
 
-/** How long a server may take, in milliseconds: to accept a connection, to go on, and for everything. */
+/** Time limits for a server, in milliseconds: to accept a connection, between two parts of an answer, and in total. */
 const TIMES = { connect: 5_000, idle: 30_000, whole: 1_800_000 };
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** A fault of what is fetched, for whoever gave the URL. Nothing of it tells of addresses. */
+/** A fault of a fetch, for the person who gave the URL. The message contains no addresses. */
 const refused = (expected: string, got: string) => badUserInput('inputFileUri', expected, got);
-/** One that may be over in a moment. */
+/** The same for a fault that may be temporary. */
 const passing = (expected: string, got: string, retryAfter?: number) =>
   new PassingFault('inputFileUri', expected, got, retryAfter);
 
 /**
- * Writes what an https URL answers to a file. Only hosts of the public internet are connected to, at each of up to five redirects
- * anew. No cookie, no key and no body is sent, and no proxy asked. Throws BAD_USER_INPUT with what went wrong, as a PassingFault
- * where the server may be well again in a moment; of a file that did not come whole nothing can be taken for one.
+ * Writes the response of an https URL to a file. Connects only to hosts of the public internet, which it verifies again at
+ * each of up to five redirects. Sends no cookie, key or body, and uses no proxy. Throws BAD_USER_INPUT with the fault, as a
+ * PassingFault if it may be temporary; the file may then be incomplete.
  */
 export async function fetchFile(uri: string, to: string, signal: AbortSignal, options: FetchOptions): Promise<void> {
   const { connect, idle, whole } = { ...TIMES, ...options.times };
@@ -50,14 +50,15 @@ export async function fetchFile(uri: string, to: string, signal: AbortSignal, op
     let url = new URL(uri);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const host = hostOf(url);
-      // An address in the URL itself is connected to without a look-up. Reading the URL has brought it to its usual form.
+      // An address in the URL itself is connected to without a look-up, so it is verified here. Parsing the URL has
+      // normalised it.
       if (isIP(host) !== 0 && !isFree(host) && !isPublicAddress(host)) throw new PrivateAddress(host);
       const answer = await request(url, {
         dispatcher,
         signal: patience,
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'svc' },
       });
-      // A body that nobody reads to its end fails when the connection is closed.
+      // A body that is not read to its end fails when the connection is closed.
       answer.body.on('error', () => undefined);
       if (!REDIRECTS.has(answer.statusCode)) return await kept(answer, to, patience, options.limit);
       answer.body.destroy();
@@ -72,7 +73,7 @@ export async function fetchFile(uri: string, to: string, signal: AbortSignal, op
   }
 }
 
-/** Name or address of a URL's host; that of IPv6 without its brackets. */
+/** Host name or address of a URL; an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 function nextOf(from: URL, location: string | string[] | undefined): URL {
@@ -108,16 +109,16 @@ async function kept(
   await withRoom(() => pipeline(body, bounded, createWriteStream(to, { mode: 0o600 }), { signal }));
 }
 
-/** Whether a server that answers so may answer otherwise in a moment: its own faults, and too many requests. */
+/** Whether a status may be temporary: a fault of the server, or too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Whole seconds of header Retry-After; a date is not read. */
+/** Seconds in a Retry-After header; undefined for a date. */
 const secondsIn = (written: string | string[] | undefined) =>
   typeof written === 'string' && /^\d{1,9}$/.test(written) ? Number(written) : undefined;
 
 const tooLarge = (limit: number) => refused(`a file of at most ${limit} bytes`, 'more');
 
-/** What happened, in words; the fault itself where it is none of the URL's. */
+/** The fault in words; the error itself if it is not a fault of the URL. */
 function faultOf(error: unknown, host: string, isTooLate: boolean): unknown {
   const late = ['a file that comes in time', `nothing more from ${host}`] as const;
   if (isTooLate) return refused(...late);
@@ -130,7 +131,7 @@ function faultOf(error: unknown, host: string, isTooLate: boolean): unknown {
   return (known.passes ? passing : refused)('a URL that can be fetched', `${host}, ${known.words}`);
 }
 
-/** Faults of the way to a server, by their codes, and whether they may be over in a moment. */
+/** Network faults by their codes, and whether they may be temporary. */
 const NETWORK: readonly { readonly codes: RegExp; readonly words: string; readonly passes: boolean }[] = [
   { codes: /^EAI_AGAIN$/, words: 'a name that cannot be looked up', passes: true },
   { codes: /^(ENOTFOUND|EAI_\w+|ENODATA)$/, words: 'a name without an address', passes: false },

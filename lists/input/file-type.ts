@@ -3,7 +3,7 @@ import { openPromise } from 'yauzl';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { UploadFormat } from '../../operations/upload.ts';
 
-/** What files begin with that are often taken for tables, in hexadecimal. */
+/** Signatures, in hexadecimal, of files that are often mistaken for tables. */
 const SIGNATURES: readonly (readonly [what: string, begin: RegExp])[] = [
   ['a PDF document', /^255044462d/],
   ['a file compressed by gzip', /^1f8b/],
@@ -11,26 +11,26 @@ const SIGNATURES: readonly (readonly [what: string, begin: RegExp])[] = [
   ['a workbook of an older Excel (XLS)', /^d0cf11e0/],
   ['a picture', /^(89504e47|47494638|ffd8ff)/],
 ];
-/** What texts begin with that are no tables. */
+/** Beginnings of texts that are not tables. */
 const TEXTS: readonly (readonly [what: string, begin: RegExp])[] = [
   ['a web page or another XML document', /^\s*<(!|\?xml|html|head|body|svg)/i],
   ['JSON', /^\s*(\{\s*["}]|\[\s*[[{"\]])/],
 ];
 
-/** Bytes of the beginning that are looked at. */
+/** Bytes at the beginning that are read. */
 const HEAD = 64 * 1024;
 const ZIP = /^504b(0304|0506)/;
-/** Marks of UTF-8 and UTF-16. */
+/** Byte order marks of UTF-8 and UTF-16. */
 const [UTF_8, UTF_16] = [/^efbbbf/, /^(fffe|feff)/];
-/** Control characters that texts have: tab, line ends, form feed, and the end of file of old systems. */
+/** Control characters that occur in texts: tab, line ends, form feed, and the end-of-file mark of old systems. */
 const IN_TEXTS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26]);
 const isText = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 32 || IN_TEXTS.has(byte));
 
 const EXPECTED = 'a table as CSV, TSV, XLSX or PARQUET';
 
 /**
- * What a file is, by its bytes and never by its name: `CSV` for text, whatever stands between its values. Throws BAD_USER_INPUT,
- * naming what it is, for a file that cannot be read as a table. Rows are not looked at. `what`: the file, in the message.
+ * The format of a file, by its bytes and never by its name; `CSV` for text with any separator. Throws BAD_USER_INPUT, with
+ * what the file is, if it cannot be read as a table. Does not check rows. `what`: the file's name in the message.
  */
 export async function fileTypeOf(path: string, what: string): Promise<UploadFormat> {
   const refuse = (got: string) => badUserInput(what, EXPECTED, got);
@@ -38,7 +38,7 @@ export async function fileTypeOf(path: string, what: string): Promise<UploadForm
   const begin = head.toString('hex', 0, 16);
   if (size === 0) throw refuse('an empty file');
   if (head.toString('latin1', 0, 4) === 'PAR1') {
-    // Its footer stands at its end: a file that was cut has none.
+    // The footer is at the end, so a truncated file has none.
     if (size < MIN_PARQUET || tail.toString('latin1') !== 'PAR1') throw refuse('a PARQUET file that is cut off');
     return 'PARQUET';
   }
@@ -57,7 +57,7 @@ export async function fileTypeOf(path: string, what: string): Promise<UploadForm
   return 'CSV';
 }
 
-/** Two marks, and the length of the footer. */
+/** Minimum bytes of a PARQUET file: two marks, and the length of the footer. */
 const MIN_PARQUET = 12;
 
 /** The first and the last bytes. */
@@ -74,7 +74,7 @@ async function endsOf(path: string) {
   }
 }
 
-/** A workbook has a part of this name; nothing is unpacked to see it. */
+/** A workbook has a part of this name; the test unpacks nothing. */
 const WORKBOOK = 'xl/workbook.xml';
 const MAX_PARTS = 1_000;
 

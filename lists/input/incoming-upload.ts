@@ -13,14 +13,14 @@ import type { FileStore } from '../files/file-store.ts';
 import { uploadPart } from '../files/upload-files.ts';
 import { fileTypeOf } from './file-type.ts';
 
-/** What uploads are taken with. */
+/** The settings and stores for uploads. */
 export interface UploadService {
   readonly dataDirectory: string;
   readonly store: FileStore;
   readonly uploads: Uploads;
-  /** Maximum bytes of one. */
+  /** Maximum bytes of an upload. */
   readonly limit: number;
-  /** Of an account. */
+  /** Allowance of an account. */
   readonly allowance: UploadAllowance;
 }
 
@@ -28,8 +28,8 @@ export interface UploadService {
 export type WriteFile = (bytes: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * A file that is being uploaded: on this machine's disk until it is complete, then in the store. Its bytes are never in memory as
- * a whole, and never more than its account has room for. Until `keep` nobody but this object knows of it.
+ * A file that is being uploaded: on this machine's disk until it is complete, then in the store. It is never in memory as a
+ * whole, and never exceeds the room of its account. Until `keep`, only this object knows of it.
  */
 export class IncomingUpload {
   readonly #service: UploadService;
@@ -44,9 +44,9 @@ export class IncomingUpload {
   }
 
   /**
-   * Takes a file. `announced`: bytes that the sender says it has; undefined where he does not. `send` gives its bytes to `write`, and
-   * then its name. Throws CONFLICT where the account has no room, PAYLOAD_TOO_LARGE, and BAD_USER_INPUT for what is no table;
-   * nothing is left of the file then.
+   * Receives a file. `announced`: bytes that the sender announced; undefined if it did not. `send` passes the bytes to
+   * `write` and returns the file's name. Throws CONFLICT if the account has no room, PAYLOAD_TOO_LARGE, and BAD_USER_INPUT
+   * for a file that is not a table; removes the file in these cases.
    */
   static async take(
     service: UploadService,
@@ -55,7 +55,7 @@ export class IncomingUpload {
     send: (write: WriteFile) => Promise<string | undefined>,
   ): Promise<IncomingUpload> {
     const { uploads, limit, allowance } = service;
-    // What stands around a file in a form counts as little.
+    // Allows for the bytes around a file in a form.
     if (announced !== undefined && announced > limit + AROUND) throw payloadTooLarge('An upload', limit);
     const wanted = Math.min(announced ?? limit, limit);
     const room = await uploads.reserve(owner, wanted, announced !== undefined, allowance);
@@ -88,19 +88,19 @@ export class IncomingUpload {
     this.#file = { name: harmlessName(name ?? '') ?? null, format, bytes };
   }
 
-  /** Has the file in the store, for six days. */
+  /** Puts the file into the store, for six days. */
   async keep(): Promise<Upload> {
     const { store, uploads, limit } = this.#service;
     const { id } = this.#room;
     if (this.#file === undefined) throw new Error('A file is kept once it has come.');
     await store.put(this.#part, uploadKey(id));
     const upload = await uploads.complete(id, this.#file, KEPT);
-    // Whoever took longer than uploads may has given his room up.
+    // An upload that took longer than allowed has lost its reserved room.
     if (upload === undefined) throw payloadTooLarge('What comes in time', limit);
     return upload;
   }
 
-  /** Removes all there is of it. What cannot be removed now goes by its time. */
+  /** Removes everything of the upload. What cannot be removed now is removed when it expires. */
   async discard(): Promise<void> {
     const { store, uploads } = this.#service;
     const { id } = this.#room;
@@ -109,7 +109,7 @@ export class IncomingUpload {
   }
 }
 
-/** Bytes that a form has around its file. */
+/** Maximum bytes that a form has around its file. */
 const AROUND = 16 * 1024;
 
 const noRoom = ({ count, bytes }: UploadAllowance) =>

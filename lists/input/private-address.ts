@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host is, or has, an address that is not for everybody. Which one it has stays out of the message: it tells of a network. */
+/** A host is, or has, an address that is not public. The message omits the address, because it would reveal a network. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 
@@ -11,12 +11,13 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** The block of IPv6 that addresses of the public internet are given from (RFC 4291, section 2.4; IANA's registry). */
+/** The IPv6 block from which addresses of the public internet are assigned (RFC 4291, section 2.4; IANA's registry). */
 const GLOBAL_UNICAST = ipaddr.parse('2000::');
 
 /**
- * Whether an address is one of the public internet: not of this machine, a private network, a link, a provider's own network, a
- * group, a document's examples, or reserved; nor one of IPv6 that leads to such an address of IPv4.
+ * Whether an address belongs to the public internet: not to this machine, a private network, a link, a provider's own
+ * network, a multicast group, documentation examples, or a reserved block; and is not an IPv6 address that leads to such an
+ * IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -25,7 +26,7 @@ export function isPublicAddress(address: string): boolean {
   return plain.kind() === 'ipv4' || ipaddr.parse(address).match(GLOBAL_UNICAST, 3);
 }
 
-/** Finds the addresses of a name, as dns.lookup does with `all`. */
+/** Resolves a name to addresses, as dns.lookup does with `all`. */
 export type Resolve = (
   host: string,
   done: (error: Error | null, found: readonly { readonly address: string; readonly family: number }[]) => void,
@@ -35,8 +36,8 @@ const resolveBySystem: Resolve = (host, done) =>
   systemLookup(host, { all: true, order: 'verbatim' }, (error, found) => done(error, found ?? []));
 
 /**
- * What a connection finds addresses by, so that it goes to the very ones that were checked: a name that means another address a
- * moment later gains nothing. One address that is not public refuses the name, unless it `isFree`.
+ * The look-up function of a connection, so that it goes to exactly the addresses that were verified: changing the name's
+ * address a moment later has no effect. One address that is not public refuses the name, unless it `isFree`.
  */
 export const guardedLookup =
   (isFree: (host: string) => boolean, resolve: Resolve = resolveBySystem): LookupFunction =>

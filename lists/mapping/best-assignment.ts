@@ -1,7 +1,7 @@
 /**
- * The assignment of fields to columns with the greatest total: each field to one column at most, each column to one field at most,
- * and only where its score is above 0. `scores[column][field]`; answers the field of each column, or null. Of equal totals the
- * one whose columns stand first.
+ * The assignment of fields to columns with the largest total score: each field to at most one column, each column to at
+ * most one field, and only where the score is above 0. Takes `scores[column][field]`; returns the field of each column, or
+ * null. Of equal totals, the one with the first columns.
  */
 export function bestAssignment(scores: readonly (readonly number[])[], fields: number): readonly (number | null)[] {
   const sets = 2 ** fields;

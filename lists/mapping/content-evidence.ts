@@ -1,28 +1,28 @@
 import type { ListSearchField } from '../../operations/list.ts';
 import type { ColumnShape } from './value-shapes.ts';
 
-/** What the values of a column say of one field: log-odds, and the sentence that says it to a user. */
+/** The evidence of a column's values for one field: log-odds, and a phrase for users. */
 export interface ContentEvidence {
   readonly weight: number;
   readonly words: string;
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-/** Values after which their evidence has half its weight. */
+/** Number of values at which their evidence counts half. */
 const HALF = 1.5;
 
-/** The weight of the first step that the share reaches. */
+/** The weight of the first step whose share is reached. */
 const step = (share: number, ...steps: readonly (readonly [number, number])[]): number =>
   steps.find(([least]) => share >= least)?.[1] ?? 0;
 
-/** Share of a column's values that are whole addresses for it to hold such. */
+/** Minimum share of whole addresses among a column's values at which the column holds such addresses. */
 const WHOLE = 0.5;
 
 type Judge = (shape: ColumnShape) => ContentEvidence;
 
 const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   ADDRESS_POSTAL_CODE({ share, distinct, filled, rows }) {
-    // A number of four digits is a ZIP code only beside others of five.
+    // A number of four digits is a ZIP code only among others of five.
     const zips = share.zip >= 0.3 ? share.zip + share.shortZip : share.zip;
     const isCounted = distinct > 0.99 && filled >= 30 && rows >= 30;
     return {
@@ -31,7 +31,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
     };
   },
   ADDRESS_STATE: ({ share, length }) => ({
-    // Of a state's code and its name the code is taken.
+    // If a file has a state's code and its name, the code is preferred.
     weight: step(share.state, [0.9, 4], [0.6, 2], [0.35, -1], [0, -6]) + (length <= 2.2 ? 0.3 : 0),
     words: `${percent(share.state)} of the values are U.S. states`,
   }),
@@ -52,7 +52,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   },
   ADDRESS_STREET1: ({ share, streetTypes, wholeAddresses }) => ({
     weight:
-      // Where both are there, the parts are surer.
+      // If a file has whole addresses and their parts, the parts are more reliable.
       (wholeAddresses >= WHOLE ? -1 : 0) +
       step(share.street, [0.6, 2.5], [0.3, 0.8], [0.12, -0.5], [0, -4.5]) +
       (share.street >= 0.3 ? step(streetTypes, [0.5, 1.5], [0.2, 0.5], [0, -1.5]) : 0),
@@ -101,7 +101,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   },
 };
 
-/** What the values of a column say of a field. A few values say less; none say nothing. */
+/** The evidence of a column's values for a field. A few values count less; none count nothing. */
 export function contentEvidence(shape: ColumnShape, field: ListSearchField): ContentEvidence {
   if (shape.filled === 0) return { weight: 0, words: 'the sample has no value' };
   const { weight, words } = BY_FIELD[field](shape);

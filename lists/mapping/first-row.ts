@@ -1,7 +1,7 @@
 import { headerEvidence } from './header-words.ts';
 import { cellValue, columnShape, SHAPES, type Shape } from './value-shapes.ts';
 
-/** Shapes that values have and names of columns do not. */
+/** Shapes that values have and column names do not. */
 const OF_VALUES: readonly Shape[] = [
   'state',
   'zip',
@@ -13,12 +13,12 @@ const OF_VALUES: readonly Shape[] = [
   'street',
   'company',
 ];
-/** Share of a column's values that have a shape for the shape to be the column's. */
+/** Minimum share of a column's values with a shape at which the column has it, if not the usual 0.8. */
 const COMMON: Readonly<Partial<Record<Shape, number>>> = { company: 0.25, street: 0.5 };
 
 /**
- * Does the first row of a file hold data, and no names of columns? It does where a cell of it has the shape that its column has,
- * or stands again among the values below, and no cell names a known thing or is a word above a column of numbers.
+ * Whether the first row of a file holds data instead of column names. It does if a cell has the shape of its column or
+ * occurs again among the values below, and no cell names a known thing or is a word above a column of numbers.
  */
 export function looksLikeData(header: readonly string[], sample: readonly (readonly string[])[]): boolean {
   let likeData = 0;

@@ -1,4 +1,4 @@
-/** How words of headers are written otherwise. */
+/** Other spellings of header words. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   addr: 'address',
   adr: 'address',
@@ -79,7 +79,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   line2: '2',
 };
 
-/** Words that headers run together: "principalzipcode", "businessname". */
+/** Words that headers write together: "principalzipcode", "businessname". */
 const PARTS: readonly string[] =
   `address business company customer organization entity establishment facility merchant vendor supplier
   client employer owner contact agent officer principal mailing mail physical location billing shipping legal trade corporate registered
@@ -90,8 +90,8 @@ const PARTS: readonly string[] =
 const ALL_PARTS: ReadonlySet<string> = new Set(PARTS);
 
 /**
- * The words of a header in lower case: split at blanks, punctuation, changes of letter case and before digits, abbreviations
- * written out, words that are run together split where all their parts are known.
+ * The words of a header in lower case: split at blanks, punctuation, changes of letter case and before digits;
+ * abbreviations written out; words written together are split if all their parts are known.
  */
 export function headerTokens(header: string): readonly string[] {
   const words = header
@@ -113,7 +113,7 @@ function partsOf(word: string): readonly string[] {
   return splitParts(word) ?? [word];
 }
 
-/** The fewest known words that a word is made of; undefined where it is not. */
+/** The smallest number of known words that make up a word; undefined if there are none. */
 function splitParts(word: string): readonly string[] | undefined {
   if (word.length > 60) return undefined;
   const best: (readonly string[] | undefined)[] = [[]];

@@ -1,25 +1,25 @@
 import type { ListSearchField } from '../../operations/list.ts';
 import { headerTokens } from './header-tokens.ts';
 
-/** Whose address or name a column has. */
+/** Whose address or name a column holds. */
 export type Role = 'any' | 'place' | 'mail' | 'billing' | 'shipping' | 'home' | 'other';
 
-/** What the header of a column says. */
+/** The evidence of a column's header. */
 export interface HeaderEvidence {
-  /** The field that its words name; null where they name another thing, undefined where they say nothing. */
+  /** The field that its words name; null if they name something else, undefined if they say nothing. */
   readonly field: ListSearchField | null | undefined;
-  /** How surely, as log-odds above 0. */
+  /** How sure it is, as log-odds above 0. */
   readonly weight: number;
   readonly role: Role;
-  /** The word that decided. */
+  /** The deciding word. */
   readonly word: string;
-  /** Another field that the word may name as well: "St" is a state or a street. */
+  /** Another field that the word may name: "St" is a state or a street. */
   readonly also?: ListSearchField | undefined;
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Words that name a field wherever they end a header. */
+/** Words that name a field when they end a header. */
 const FIELD_WORDS: ReadonlyMap<string, ListSearchField> = new Map(
   Object.entries({
     ADDRESS_POSTAL_CODE: 'zip zip5 zip4 zip9 postal postcode zipcode',
@@ -35,13 +35,13 @@ const FIELD_WORDS: ReadonlyMap<string, ListSearchField> = new Map(
     words.split(' ').map((word): [string, ListSearchField] => [word, field as ListSearchField]),
   ),
 );
-/** Who has a name; alone, they are names of businesses. */
+/** Words for whoever has a name; alone, they stand for names of businesses. */
 const BUSINESSES =
   setOf(`business company companies firm organization organisation org corporation corp merchant vendor supplier client
   customer employer brand establishment facility store shop restaurant venue entity licensee taxpayer borrower applicant institution
   school practice provider prospect account doing trade trading legal corporate operating registrant awardee recipient grantee
   contractor dealer franchise location site premises outlet member debtor debit seller biz co`);
-/** Businesses and persons that are not the one a row is about. */
+/** Businesses and persons other than the one that a row is about. */
 const OTHERS =
   setOf(`owner agent lender bank parent insurer insurance officer contact person director president manager attorney
   representative principalofficer preparer sponsor partner landlord lessor registered guarantor ceo cfo executive employee spouse
@@ -53,12 +53,12 @@ const HOMES = setOf('home personal residence residential private');
 const PLACES = setOf(
   'physical phy location business premises site store facility practice principal situs street operating work office',
 );
-/** Words that may follow the one that decides. */
+/** Words that may follow the deciding word. */
 const TRAILING =
   setOf(`name nm code cd text txt value line ln full clean cleaned canonical official raw original current primary main
   new abbreviation abbr abbrev abbreviated us usa field column col one 1 01 5 9 official normalized standardized std orig
   latest preferred region`);
-/** Things that are no field, whatever stands before them. */
+/** Things that are not a field, whatever stands before them. */
 const FOREIGN =
   setOf(`id ids identifier number no num nbr nr phone phones telephone tel fax mobile cell email mail e date dates day
   year yr month week time timestamp type kind status description desc category categories class classification amount amt count total sum
@@ -68,23 +68,26 @@ const FOREIGN =
   programs list code codes cd notice policy requirement parcel block lot neighborhood zone timezone area hours range filing
   permit license licence account dob birthday birth title1 prefix suffix salutation middle mi mname initial citizenship citizenships
   nationality nationalities accuracy group division market ticker symbol password group`);
-/** Before a field's word they make it another thing: "state of incorporation", "is_seattle_address", "email address". */
+/**
+ * Words that, before a field's word, make it something else: "state of incorporation", "is_seattle_address", "email
+ * address".
+ */
 const SPOILERS =
   setOf(`email e is has incorporation formation incorporated formed jurisdiction organized birth issue issued issuing license
   licence driver plate tax ip mac number source info information list document product item project program sort file host user login screen
   license county bank birthplace previous former old prior alternate alternative secondary alt other second third fourth 3 4 tax
   logo image photo linkedin facebook twitter instagram yelp`);
 
-/** A header that says nothing. */
+/** A header without evidence. */
 export const NO_EVIDENCE: HeaderEvidence = { field: undefined, weight: 0, role: 'any', word: '' };
 
-/** What the words of a header say, by their order: the last one that counts decides, those before it qualify it. */
+/** The evidence of a header's words by their order: the last significant word decides, and the words before it qualify it. */
 export function headerEvidence(header: string): HeaderEvidence {
   const tokens = headerTokens(header);
   const special = phraseEvidence(tokens);
   if (special !== undefined) return special;
   const of = tokens.indexOf('of');
-  // "state of incorporation", "name of business": what follows qualifies.
+  // "state of incorporation", "name of business": the words after "of" qualify.
   const words = of > 0 ? [...tokens.slice(of + 1), ...tokens.slice(0, of)] : tokens;
   const at = headOf(words);
   const head = words[at] ?? '';
@@ -111,13 +114,16 @@ export function headerEvidence(header: string): HeaderEvidence {
   return { field, weight: weightOf(field, head, qualifiers), role, word: head, ...also };
 }
 
-/** Owners and officers are who a business is found by; an agent serves many. */
+/**
+ * Log-odds of a person's name by the qualifiers: businesses are found by owners and officers; an agent serves many
+ * businesses.
+ */
 const personWeight = (qualifiers: readonly string[]): number =>
   qualifiers.some((word) => /^(?:agent|attorney|preparer|representative|rep|spouse)$/.test(word)) ? 2 : 4;
 
 function weightOf(field: ListSearchField, head: string, qualifiers: readonly string[]): number {
   if (field === 'WEBSITE' && qualifiers.includes('name')) return 3;
-  // A second spelling of the same thing gives way to the first.
+  // A second spelling of the same thing has lower priority than the first.
   const spelled = qualifiers.some((word) => /^(?:raw|original|orig)$/.test(word)) ? 1 : 0;
   if (head === 'street' && qualifiers.includes('name')) return 2;
   if (head === 'st' && qualifiers.length > 0) return 2;
@@ -125,7 +131,7 @@ function weightOf(field: ListSearchField, head: string, qualifiers: readonly str
   return 4 - spelled;
 }
 
-/** Phrases whose words mean something else together. */
+/** The evidence of phrases whose words mean something else together. */
 function phraseEvidence(tokens: readonly string[]): HeaderEvidence | undefined {
   const text = tokens.join(' ');
   const found = PHRASES.find(([pattern]) => pattern.test(text));
@@ -146,12 +152,13 @@ const PHRASES: readonly [RegExp, ListSearchField | null, number][] = [
   [/\bzip (?:4|plus|ext|extension|suffix)\b/, null, 3],
 ];
 
-/** The place of the word that decides: the last one that does not merely trail. */
+/** Index of the deciding word: the last one that is not merely trailing. */
 function headOf(words: readonly string[]): number {
   let at = words.length - 1;
   while (at > 0 && isTrailing(words[at] ?? '')) {
     const before = words.slice(0, at).findLast((word) => !isTrailing(word));
-    // A name or a code is a thing of its own, but for that of a place: "company name", "city name", "state code".
+    // A name or a code decides itself, except after a place: "company name" is a name; "city name" and "state code" are a
+    // city and a state.
     const isOfPlace = PLACE_FIELDS.has(FIELD_WORDS.get(before ?? '') ?? 'NAME');
     if (NAMES_AND_CODES.has(words[at] ?? '') && !isOfPlace) break;
     at -= 1;
@@ -170,7 +177,7 @@ const PLACE_FIELDS: ReadonlySet<ListSearchField> = new Set([
   'WEBSITE',
 ] as const);
 
-/** A header that names no field: a kind of business is its name, other things are no field. */
+/** The evidence of a header that names no field: a type of business stands for its name, other things are not a field. */
 function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
   const head = words[at] ?? '';
   const rest = words.filter((_, index) => index !== at);
@@ -188,7 +195,7 @@ function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
   return NO_EVIDENCE;
 }
 
-/** Whose name: that of the business, a part of a person's, or another's. */
+/** Whose name a column holds: the business's, a part of a person's, or another party's. */
 function nameEvidence(qualifiers: readonly string[], head: string): HeaderEvidence {
   const has = (pattern: RegExp) => qualifiers.some((word) => pattern.test(word));
   if (has(/^(?:first|given|f)$/))
@@ -211,7 +218,7 @@ function nameEvidence(qualifiers: readonly string[], head: string): HeaderEviden
   return { field: 'NAME', weight: 2, role: 'any', word: head };
 }
 
-/** Whose address: the last qualifier that says it. */
+/** Whose address a column holds, by its qualifiers. */
 function roleOf(qualifiers: readonly string[]): Role {
   if (qualifiers.some((word) => OTHERS.has(word))) return 'other';
   if (qualifiers.some((word) => MAIL.has(word))) return 'mail';

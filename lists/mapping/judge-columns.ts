@@ -12,7 +12,7 @@ import {
 } from './relations.ts';
 import { cellValue, columnShape } from './value-shapes.ts';
 
-/** What speaks for a field: the log-odds that the column holds it, and what its values say. */
+/** The evidence for a field: the log-odds that the column holds it, and the evidence of its values. */
 export interface Judgement {
   readonly score: number;
   readonly content: ContentEvidence;
@@ -21,29 +21,32 @@ export interface Judgement {
 /** A column, judged for every field. */
 export interface ColumnJudgement extends JudgedColumn {
   readonly name: string;
-  /** False where no mapping can name the column: its name is empty, or that of one before it. */
+  /** False if no mapping can name the column, because its name is empty or occurs in an earlier column. */
   readonly isNamed: boolean;
   readonly header: HeaderEvidence;
   readonly role: Role;
   readonly fields: Readonly<Record<ListSearchField, Judgement>>;
-  /** Why the column may hold nothing that is searched by. */
+  /** Why the column may hold nothing to search by. */
   readonly nothing: string;
 }
 
-/** Log-odds that a column holds a certain field before anything is known of it. */
+/** Log-odds that a column holds a given field, before anything is known about it. */
 const PRIOR = -2.5;
-/** Log-odds against a field where the header names another one. */
+/** Log-odds of a field if the header names another one. */
 const OTHER_FIELD = -2.5;
-/** Log-odds for the other thing that a word of two meanings names. */
+/** Log-odds of the second meaning of a word with two meanings. */
 const ALSO = 2;
-/** By whose address or name it is. */
+/** Log-odds by whose address or name it is. */
 const BY_ROLE: Readonly<Record<Role, number>> = {
   ...{ any: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1, other: -1.5 },
 };
-/** Log-odds below which the values show that the header does not say what they are. */
+/** Log-odds of the values below which they contradict the header, so that the header does not count. */
 const LIE = -3.5;
 
-/** Judges the columns of a file, each by itself and beside the others. `isData`: the names are values, and say nothing. */
+/**
+ * Judges the columns of a file, each by itself and beside the others. `isData`: the names are values and do not count as
+ * names.
+ */
 export function judgeColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -107,7 +110,7 @@ function ofOthers(
   return 0;
 }
 
-/** A column that is mostly empty gives way to one that is not. */
+/** Log-odds of a column's empty cells: a mostly empty column has lower priority. */
 const ofGaps = ({ shape }: JudgedColumn): number => (shape.rows === 0 ? 0 : -1.5 * (1 - shape.filled / shape.rows));
 
 function nothingOf({ field, word }: HeaderEvidence, name: string): string {

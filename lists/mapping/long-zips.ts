@@ -3,9 +3,9 @@ import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import { headerEvidence } from './header-words.ts';
 
 /**
- * The columns of a row that have a ZIP code of nine digits, and are named so: 98101-1234, which no tax number is written like, and
- * 981011234 beside the state that it is in, since the values of a broken row may stand one column further. `cells`: each with the name of
- * its column.
+ * The cells of a row that hold a ZIP code of nine digits in a column named for ZIP codes: 98101-1234, a form in which no
+ * tax number is written, and 981011234 beside the state to which it belongs, because the values of a broken row may be one
+ * column off. `cells`: each with the name of its column.
  */
 export function longZips(cells: readonly (readonly [column: string, text: string])[]): ReadonlyMap<string, string> {
   const states = new Set(cells.flatMap(([, text]) => postalStateCode(text) ?? []));

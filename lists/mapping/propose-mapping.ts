@@ -4,28 +4,28 @@ import { looksLikeData } from './first-row.ts';
 import type { Role } from './header-words.ts';
 import { type ColumnJudgement, type Judgement, judgeColumns } from './judge-columns.ts';
 
-/** What a column of an input file is proposed to hold. */
+/** The proposal for a column of an input file. */
 export interface ProposedColumn {
-  /** The column's name, as the header has it. */
+  /** The column's name, as in the header. */
   readonly columnName: string;
-  /** Null: nothing that rows are matched by. */
+  /** Null if the column holds nothing by which rows are matched. */
   readonly searchField: ListSearchField | null;
-  /** Probability that this is right, from 0 to 1. */
+  /** Probability that the proposal is right, from 0 to 1. */
   readonly confidence: number;
-  /** Why, in a sentence for whoever sent the file. */
+  /** The reason, in a sentence for the person who sent the file. */
   readonly reason: string;
 }
 
-/** Rows of the sample that are looked at. */
+/** Maximum rows of the sample that are judged. */
 const MAX_ROWS = 500;
-/** Maximum columns that may be mapped; wider files have their first ones looked at. */
+/** Maximum columns that may be mapped; of wider files only the first ones are judged. */
 const MAX_COLUMNS = 500;
 
 /**
- * What the columns of a file hold, judged by their names and by the values of some rows: one answer for each column, in order; each
- * search field at most once. A header that contradicts its values does not count. Where the first row looks like data the names are
- * not judged, and the reasons say so. Of several addresses the one of the place of business is proposed, and only if there is none
- * the postal one; never parts of two.
+ * Proposes what the columns of a file hold, by their names and by the values of some rows: one proposal for each column, in
+ * order, and each search field at most once. A header that contradicts its values does not count. If the first row looks
+ * like data, names are not judged, and the reasons say so. Of several addresses, proposes the one of the place of business,
+ * and only without one the mailing address; never parts of two.
  */
 export function proposeMapping(
   header: readonly string[],
@@ -56,7 +56,7 @@ const isOfAddress = (field: ListSearchField) => field.startsWith('ADDRESS_');
 
 type Chosen = readonly (ListSearchField | null)[];
 
-/** The best assignment in which all parts of the address are of one address. */
+/** The best assignment whose address fields all belong to the same address. */
 function chosenFields(columns: readonly ColumnJudgement[]): Chosen {
   const choose = (roles: readonly Role[]): Chosen => {
     const scores = columns.map((column) =>
@@ -79,7 +79,7 @@ function chosenFields(columns: readonly ColumnJudgement[]): Chosen {
   return postal.find(hasStreet) ?? [place, ...postal, ...others].find(hasAddress) ?? place;
 }
 
-/** Addresses that a business has its post sent to, the likeliest to be its own first. */
+/** Mailing addresses of a business, the most likely to be its own first. */
 const POSTAL = ['mail', 'billing', 'shipping'] as const;
 
 function mapped(column: ColumnJudgement, field: ListSearchField, columns: readonly ColumnJudgement[], fields: Chosen) {
@@ -110,7 +110,7 @@ function bestOf({ fields }: ColumnJudgement): readonly [ListSearchField, Judgeme
 
 const rounded = (probability: number) => Math.round(Math.min(0.99, probability) * 100) / 100;
 
-/** Header and content, whichever speak for the field. */
+/** The evidence of header and values for the field, in words. */
 function reasonOf({ name, header, shape, fields }: ColumnJudgement, field: ListSearchField): string {
   const { content } = fields[field];
   const isSaid = (header.field === field && header.weight > 0) || header.also === field;

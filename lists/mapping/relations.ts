@@ -2,16 +2,19 @@ import { stateCode } from '../../matching/states.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import type { ColumnShape } from './value-shapes.ts';
 
-/** A column of a file as it is judged: its shape, and its cells by row. */
+/** A column of a file to judge: its shape, and its cells by row. */
 export interface JudgedColumn {
   readonly shape: ColumnShape;
   readonly cells: readonly string[];
 }
 
-/** Rows that two columns need together before their relation says anything. */
+/** Minimum rows in which two columns both have values for their relation to count. */
 const MIN_ROWS = 5;
 
-/** How ZIP codes and states of a row agree: log-odds that both columns are what they look like; 0 where there is no other column. */
+/**
+ * How well ZIP codes and states of the rows agree: log-odds that both columns are what they look like; 0 without another
+ * column.
+ */
 export function zipWithState(zip: JudgedColumn, columns: readonly JudgedColumn[]): number {
   const weights = columns
     .filter((other) => other !== zip && other.shape.share.state >= 0.6)
@@ -19,7 +22,7 @@ export function zipWithState(zip: JudgedColumn, columns: readonly JudgedColumn[]
   return weights.length === 0 ? 0 : Math.max(...weights);
 }
 
-/** The same, seen from the state. */
+/** The same, from the state column. */
 export function stateWithZip(state: JudgedColumn, columns: readonly JudgedColumn[]): number {
   const weights = columns
     .filter((other) => other !== state && other.shape.share.zip >= 0.6)
@@ -41,8 +44,8 @@ function agreement(zip: JudgedColumn, state: JudgedColumn): number {
 }
 
 /**
- * How far a column is one value for each ZIP code, as a city is and few other things are: log-odds. A column that is the same
- * in all rows says nothing, and so does one that repeats for other reasons.
+ * How nearly a column has one value for each ZIP code, as cities have and few other things: log-odds. A column with the
+ * same value in all rows is no evidence, and neither is one that repeats for other reasons.
  */
 export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]): number {
   const zip = columns.find((other) => other !== city && other.shape.share.zip >= 0.8);
@@ -62,12 +65,12 @@ export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]
     alike += Math.max(...values.values());
   }
   if (rows < MIN_ROWS) return 0;
-  // What would agree by chance agrees without a ZIP code too.
+  // Subtracts the agreement that would occur by chance, without a ZIP code.
   const gain = (alike / rows - city.shape.top) / (1 - city.shape.top);
   return gain >= 0.7 ? 2.5 : gain >= 0.4 ? 1.2 : gain < 0.15 ? -1 : 0;
 }
 
-/** A column of single words beside one of given names is of family names: log-odds. */
+/** A column of single words beside one of given names is probably one of family names: log-odds. */
 export function besideGivenNames(at: number, columns: readonly JudgedColumn[]): number {
   const isGiven = (other: number) => {
     const share = columns[other]?.shape.share;
@@ -76,7 +79,7 @@ export function besideGivenNames(at: number, columns: readonly JudgedColumn[]): 
   return [at - 1, at + 1].some(isGiven) ? 2.8 : isGiven(at - 2) ? 2 : 0;
 }
 
-/** A city mostly stands beside its state or ZIP code: log-odds. */
+/** A city is usually beside its state or ZIP code: log-odds. */
 export function cityBeside(at: number, columns: readonly JudgedColumn[]): number {
   const isPlace = (other: number) => {
     const share = columns[other]?.shape.share;
@@ -85,6 +88,6 @@ export function cityBeside(at: number, columns: readonly JudgedColumn[]): number
   return isPlace(at + 1) ? 2.2 : isPlace(at - 1) || isPlace(at + 2) ? 0.7 : 0;
 }
 
-/** A file with addresses has names of whoever is there: log-odds. */
+/** A file with addresses usually has the names of whoever is there: log-odds. */
 export const nameInFile = (columns: readonly JudgedColumn[]): number =>
   columns.some(({ shape: { share } }) => share.street >= 0.4 || share.zip >= 0.8) ? 1 : -1;

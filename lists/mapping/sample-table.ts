@@ -12,12 +12,12 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows that are read of a file. */
+/** Maximum rows that are read from a file. */
 const MAX_ROWS = 200;
 
 /**
- * The header and the first rows of an account's input file. Nothing of the file is left behind. Throws BAD_USER_INPUT for a file
- * that is not there or is no table, and the signal's reason once that is aborted.
+ * The header and the first rows of an account's input file. Leaves nothing of the file behind. Throws BAD_USER_INPUT if the
+ * file does not exist or is not a table, and the signal's reason once that is aborted.
  */
 export async function sampleInput(
   inputs: InputFiles,

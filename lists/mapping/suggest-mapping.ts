@@ -4,21 +4,21 @@ import { looksLikeData } from './first-row.ts';
 import { type ProposedColumn, proposeMapping } from './propose-mapping.ts';
 import type { TableSample } from './sample-table.ts';
 
-/** What the columns of a table are proposed to hold. */
+/** The proposals for the columns of a table. */
 export interface MappingSuggestion {
   readonly columns: readonly (ProposedColumn & { readonly sampleValues: readonly string[] })[];
-  /** The columns that hold something, by the order of the search fields. */
+  /** The columns with a proposed field, in the order of the search fields. */
   readonly columnMapping: readonly ColumnMapping[];
-  /** Can rows be matched by these columns? */
+  /** Whether rows can be matched by these columns. */
   readonly searchable: boolean;
-  /** False where the first row looks like data. */
+  /** False if the first row looks like data. */
   readonly hasHeader: boolean;
 }
 
-/** Values of a column that are shown, and characters of each. */
+/** Maximum values of a column that are shown, and maximum characters of each. */
 const [SHOWN, SHOWN_LENGTH] = [3, 40];
 
-/** Proposes a mapping, and shows what it was seen in. */
+/** Proposes a mapping, with sample values of each column. */
 export function suggestMapping({ header, rows }: TableSample): MappingSuggestion {
   const columns = proposeMapping(header, rows).map((column, at) => ({ ...column, sampleValues: samplesOf(rows, at) }));
   const columnMapping = LIST_SEARCH_FIELDS.flatMap((searchField) =>
@@ -30,7 +30,7 @@ export function suggestMapping({ header, rows }: TableSample): MappingSuggestion
   return { columns, columnMapping, searchable, hasHeader: !looksLikeData(header, rows) };
 }
 
-/** The first values of a column that differ. */
+/** The first distinct values of a column. */
 function samplesOf(rows: TableSample['rows'], at: number): readonly string[] {
   const values = new Set<string>();
   for (const row of rows) {

@@ -10,13 +10,13 @@ import { UNITS } from '../../matching/tables/units.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import { parseWebsite } from '../../matching/website.ts';
 
-/** What a value may look like. A value may have several shapes. */
+/** Shapes that a value may have; a value may have several. */
 export const SHAPES = {
   /** "WA", "Washington". */
   state: (value: string) => value.length <= 30 && stateCode(value) !== undefined,
-  /** "98101", "98101-1234"; the state's prefixes are known. */
+  /** "98101", "98101-1234"; its prefix must belong to a state. */
   zip: (value: string) => /^\d{5}(?:-?\d{4})?$/.test(value) && statesOfZip(value).length > 0,
-  /** "2134", "2134.0": a ZIP code of New England or New Jersey whose zeros a spreadsheet took. */
+  /** "2134", "2134.0": a ZIP code of New England or New Jersey whose leading zeros a spreadsheet dropped. */
   shortZip: (value: string) => {
     const digits = /^(\d{3,4})(?:\.0)?$/.exec(value)?.[1];
     return digits !== undefined && statesOfZip(digits.padStart(5, '0')).length > 0;
@@ -27,7 +27,7 @@ export const SHAPES = {
   phone: (value: string) => /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/.test(value),
   date: (value: string) =>
     /^\d{4}-\d\d?-\d\d?(?:[T ].*)?$|^\d\d?[/-]\d\d?[/-]\d{2,4}(?: .*)?$|^\d\d? [A-Z]{3} \d{4}$/i.test(value),
-  /** Digits and what goes with them: numbers, amounts, identifiers. */
+  /** Digits with the signs around them: numbers, amounts, identifiers. */
   number: (value: string) => /^[-+$]?[\d.,\s%]*\d[\d.,\s%-]*$/.test(value),
   /** "706 UNION ST # 409", "PO BOX 12", "ONE UNION SQ". */
   street: isStreet,
@@ -44,15 +44,15 @@ export const SHAPES = {
       (words.length === 2 && /^(?:FL|FLOOR|FLR)$/.test(words[1] ?? ''))
     );
   },
-  /** A legal form at its end, "& Sons", or a word of a trade. */
+  /** Has a legal form at its end, "& Sons", or a word of a trade. */
   company: isCompany,
   /** "King County", "Orleans Parish". */
   county: (value: string) => /\b(?:county|parish|borough|census area)$/i.test(value),
-  /** Letters, blanks and what stands in names. */
+  /** Letters, blanks and signs that occur in names. */
   words: (value: string) => /^[\p{L}][\p{L}\p{M}\s.,'&/()-]*$/u.test(value),
-  /** One word of letters: "Maria", "O'Neil", with an initial at most. */
+  /** One word of letters, with at most an initial: "Maria", "O'Neil". */
   oneWord: (value: string) => /^[\p{L}][\p{L}\p{M}'-]+(?:\s\p{L}\.?)?$/u.test(value),
-  /** A given name that short forms are known of. */
+  /** A given name with known nicknames. */
   givenName: (value: string) =>
     /^\p{L}+/u.test(value) && hasNicknames((/^\p{L}+/u.exec(value)?.[0] ?? '').toUpperCase()),
 } satisfies Record<string, (value: string) => boolean>;
@@ -77,10 +77,10 @@ function isStreet(value: string): boolean {
     /\d/.test(value)
   );
 }
-/** Abbreviations that hardly stand in other texts. */
+/** Abbreviations that hardly occur in other texts. */
 const SHORT_TYPES: ReadonlySet<string> = new Set(['AVE', 'BLVD', 'HWY', 'RD', 'ST', 'LN', 'PKWY']);
 
-/** Has the line a street's type or direction? Firms that begin with a number mostly have none. */
+/** Whether a line has a street type or direction; names of firms that begin with a number usually have neither. */
 export const hasStreetType = (value: string): boolean =>
   PO_BOX.test(value) ||
   value
@@ -104,13 +104,13 @@ function isCompany(value: string): boolean {
   return tokens.length > 1 && tokens.some((token) => TRADE_BITS.has(stemOf(token)));
 }
 
-/** What the values of a column look like. */
+/** The shape of a column's values. */
 export interface ColumnShape {
-  /** Values that are something, of all rows. */
+  /** Number of values that are not empty. */
   readonly filled: number;
-  /** Rows that were looked at. */
+  /** Number of rows that were judged. */
   readonly rows: number;
-  /** Values that differ, as a share of those there are. */
+  /** Number of distinct values, as a share of those not empty. */
   readonly distinct: number;
   /** Share of the most frequent value. */
   readonly top: number;
@@ -119,24 +119,24 @@ export interface ColumnShape {
   readonly length: number;
   /** Share of the values that have a shape. */
   readonly share: Readonly<Record<Shape, number>>;
-  /** Share of the values that have the type of a street in them. */
+  /** Share of the values that contain a street type. */
   readonly streetTypes: number;
-  /** Share of the values that are a street with its city, state or ZIP code in one line. */
+  /** Share of the values that are a street with its city, state or ZIP code as one line. */
   readonly wholeAddresses: number;
-  /** Share of websites that are of the most frequent domain. */
+  /** Share of websites with the most frequent domain. */
   readonly sameDomain: number;
 }
 
 const NULLS = new Set(['', '-', '--', '-0-', 'null', 'none', 'n/a', 'na', 'nan', '#n/a', 'unknown', '0', '.']);
 const MAX_LENGTH = 400;
 
-/** A cell as it is judged: without blanks around it, empty where it stands for nothing. */
+/** A cell as judged: without blanks around it, empty if it is a placeholder. */
 export function cellValue(cell: string | undefined): string {
   const value = (cell ?? '').trim().slice(0, MAX_LENGTH);
   return value.length < 8 && NULLS.has(value.toLowerCase()) ? '' : value;
 }
 
-/** Looks at the cells of a column. */
+/** Computes the shape of a column from its cells. */
 export function columnShape(cells: readonly string[]): ColumnShape {
   const values = cells.filter((value) => value !== '');
   const of = Math.max(1, values.length);

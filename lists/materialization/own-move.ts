@@ -3,7 +3,7 @@ import { OWN_MOVES, type OwnMove, type RunStatus } from '../../operations/run.ts
 
 const isOwnMove = (status: string): status is OwnMove => Object.hasOwn(OWN_MOVES, status);
 
-/** Refuses a status that nobody moves a materialization to by an update. Throws BAD_USER_INPUT. */
+/** Refuses a status that an update cannot set on a materialization. Throws BAD_USER_INPUT. */
 export function expectPausable(status: string): 'PAUSED' | 'PROCESSING' {
   if (status === 'PAUSED' || status === 'PROCESSING') return status;
   const expected = 'PAUSED or PROCESSING; cancelListMaterialization ends one';

@@ -21,50 +21,50 @@ import type { FileRunResult } from './file-run-content.ts';
 import { FILE_STATE, type FileState, type FileWork } from './file-work.ts';
 import type { StorePatience } from './store-wait.ts';
 
-/** What files are written on, and who is charged. */
+/** What files are written with, and how they are charged. */
 export interface FileService {
   readonly dataDirectory: string;
-  /** Where finished files go; absent: they stay below the data folder. */
+  /** The store of finished files; if absent, they stay in the data folder. */
   readonly store?: FileStore;
-  /** Brings the files whose rows are matched. */
+  /** Gets the files whose rows are matched. */
   readonly inputs: InputFiles;
-  /** Milliseconds before each further try to bring one that did not come; those of `patiently` where absent. */
+  /** Milliseconds before each further attempt to get an input that did not arrive; those of `patiently` if absent. */
   readonly inputWaits?: readonly number[];
-  /** How long a run waits for a store that is away; STORE_PATIENCE where absent. */
+  /** How long a run waits for a store that is unavailable; STORE_PATIENCE if absent. */
   readonly storePatience?: StorePatience;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   readonly runs: Pick<Runs, 'find'>;
-  /** Why a run has to wait, and until when; undefined while its account has credits. */
+  /** Why a run must wait, and until when; undefined while its account has credits. */
   wait(run: LeasedRun): Promise<{ readonly until: Date; readonly message: string } | undefined>;
-  /** How PARQUET files are packed; zstd where absent. */
+  /** Compression of PARQUET files; zstd if absent. */
   readonly parquetCodec?: ParquetCodec;
-  /** Milliseconds between two checkpoints: what a killed process does again at most; half a second where absent. */
+  /** Milliseconds between two checkpoints, at most which a killed process repeats; half a second if absent. */
   readonly saveEvery?: number;
-  /** Entities whose values are read together; 500 where absent. */
+  /** Entities whose values are read together; 500 if absent. */
   readonly chunk?: number;
 }
 
 const SAVE_EVERY = 500;
-/** How often an attempt says what it is doing, in milliseconds: less than a second. */
+/** Milliseconds between two messages of an attempt: less than a second. */
 const TELL_EVERY = 900;
 
-/** How far a run has come, from where another attempt goes on. */
+/** How far a run has come; another attempt continues from here. */
 export const CHECKPOINT = z.object({
-  /** Of the work; `state` of FileWork reads the rest of it. */
+  /** State of the work; `state` of FileWork parses the rest of it. */
   state: z.looseObject(FILE_STATE.shape),
-  /** Lease under which the lines were written. */
+  /** The lease under which the lines were written. */
   lease: z.string(),
   dataVersion: z.string(),
   total: z.number(),
-  /** What the run's key has been charged: as much as the file has, more where it began anew. */
+  /** What the run's key has been charged: as much as the file has, or more if the file was started again. */
   charged: z.record(z.enum(PRICING_TIERS), z.number()),
-  /** Seconds that attempts have worked. */
+  /** Seconds that all attempts have worked. */
   seconds: z.number(),
 });
 export type Checkpoint = Readonly<z.output<typeof CHECKPOINT>>;
 
-/** One attempt of a run, which tells each second what it is doing. */
+/** One attempt of a run, which reports every second what it is doing. */
 export class FileAttempt implements Disposable {
   readonly #service: FileService & { readonly store: FileStore };
   readonly #run: LeasedRun;
@@ -73,7 +73,7 @@ export class FileAttempt implements Disposable {
   readonly #began = performance.now();
   readonly #timer: NodeJS.Timeout;
   #charged: EntityObjects;
-  /** What takes longer than the time between two checkpoints, and since when. */
+  /** The current work if it takes longer than the time between two checkpoints, and when it began. */
   #doing = 'Rows are counted';
   #since = performance.now();
 
@@ -98,7 +98,7 @@ export class FileAttempt implements Disposable {
 
   async write(definition: ListDefinition, snapshot: Snapshot, from: Checkpoint | undefined): Promise<RunOutcome> {
     const { signal } = this.#attempt;
-    // A run that waited for credits comes back without any, too: it writes no row then, and does not even count them.
+    // A run that waited for credits may resume without any: then it writes no row and does not even count them.
     const wait = await this.#wait(from?.state.rows, from?.total);
     if (wait !== undefined) return wait;
     using deadline = new Deadline(Number.POSITIVE_INFINITY);
@@ -107,7 +107,7 @@ export class FileAttempt implements Disposable {
     const { catalog, chunk } = this.#service;
     const on = { snapshot, catalog, chunk, bounds: { deadline, lane: 'long' } } as const;
     if (definition.listType === 'ENRICHMENT') {
-      // It knows all of search, which other lists have no use for.
+      // Loads everything for search, which other lists do not need.
       const { enrichmentWork } = await import('../enrichment/enrichment-work.ts');
       const work = await enrichmentWork(definition, await this.#input(definition, from), on);
       const count = () => this.#counted(definition, work);
@@ -116,7 +116,7 @@ export class FileAttempt implements Disposable {
     return this.#do(listWork(definition, on), snapshot.version, from);
   }
 
-  /** The input of an enrichment, brought once a run; null where the file is finished. */
+  /** The input of an enrichment, fetched once per run; null if the file is finished. */
   async #input({ inputFileUri }: ListDefinition, from: Checkpoint | undefined): Promise<string | null> {
     const { input } = this.#files;
     if (from !== undefined && (await this.#isFinished())) return null;
@@ -136,7 +136,7 @@ export class FileAttempt implements Disposable {
     return input;
   }
 
-  /** How many rows an enrichment has; who keeps its input learns it, too. */
+  /** The number of rows of an enrichment; also records it for the input. */
   async #counted({ inputFileUri }: ListDefinition, work: FileWork<EnrichmentState>): Promise<number> {
     const rows = await work.count();
     if (inputFileUri !== null) await this.#service.inputs.counted?.(inputFileUri, this.#run.accountId, rows);
@@ -189,7 +189,7 @@ export class FileAttempt implements Disposable {
     return this.#succeeded(work, state, from?.seconds ?? 0);
   }
 
-  /** The pause that the rest of the rows needs; undefined where there is none, or no rest. */
+  /** The pause that the remaining rows require; undefined if no pause is required or no rows remain. */
   async #wait(rows = 0, total = Number.POSITIVE_INFINITY): Promise<RunOutcome | undefined> {
     const wait = rows < total ? await this.#service.wait(this.#run) : undefined;
     return wait && { end: 'pause', ...wait };
@@ -199,14 +199,14 @@ export class FileAttempt implements Disposable {
     return existsSync(this.#files.finished) || (await this.#service.store.stat(this.#files.key)) !== undefined;
   }
 
-  /** Gives the finished file to the store; of what it was written with nothing stays. */
+  /** Moves the finished file to the store, and removes all working files. */
   async #keep(): Promise<void> {
     const { finished, key } = this.#files;
     if (existsSync(finished)) await this.#service.store.put(finished, key, this.#attempt.signal);
     removeParts(this.#files);
   }
 
-  /** Keeps how far the file has come, with what its key is charged for since. */
+  /** Saves how far the file has come, with what its key is charged since the last time. */
   async #save(state: FileState, dataVersion: string, total: number, before: number): Promise<void> {
     const [lease, seconds] = [this.#run.leaseId, this.#seconds(before)];
     const { objects, charged } = charges(state.tally.charged, this.#charged);
@@ -217,13 +217,13 @@ export class FileAttempt implements Disposable {
     this.#since = performance.now();
   }
 
-  /** The message of what is begun. */
+  /** Sets the current work, and returns its message. */
   #does(doing: string): string {
     [this.#doing, this.#since] = [doing, performance.now()];
     return `${doing}.`;
   }
 
-  /** What takes so long that nothing was kept for a second. A run that is lost is heard of elsewhere. */
+  /** Reports work that has saved nothing for a second. A lost run is noticed elsewhere. */
   #tell(): void {
     const passed = performance.now() - this.#since;
     if (passed < TELL_EVERY / 2 || this.#attempt.signal.aborted) return;
@@ -246,7 +246,7 @@ export class FileAttempt implements Disposable {
   }
 }
 
-/** What is charged for now, beside what was charged before, and what then has been charged. */
+/** The objects to charge now, given those charged before, and the total charged afterwards. */
 function charges(now: EntityObjects, before: EntityObjects): Readonly<Record<'objects' | 'charged', EntityObjects>> {
   const of = (count: (tier: keyof EntityObjects) => number): EntityObjects => {
     return { FREE: count('FREE'), CORE: count('CORE'), PLUS: count('PLUS'), PREMIUM: count('PREMIUM') };
