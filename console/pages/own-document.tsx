@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Loading } from '../parts/loading.tsx';
 
-/** A page that has a document, and with it a policy, of its own: the address, which leads there already, is loaded again. */
+/** A page with its own document, and therefore its own policy: reloads the address, which already leads there. */
 export function OwnDocument() {
   useEffect(() => location.reload(), []);
   return <Loading what="page" />;

@@ -3,7 +3,7 @@ import type { PageName } from '../page-paths.ts';
 import { OwnDocument } from './own-document.tsx';
 import { SearchPage } from './search/search-page.tsx';
 
-/** The component of each page. All but the first that people see come when they are first opened. */
+/** The component of each page. All except the start page are loaded when they are first opened. */
 export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   search: SearchPage,
   business: lazy(() => import('./business/business-page.tsx')),

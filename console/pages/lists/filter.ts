@@ -1,20 +1,20 @@
 import type { Subject } from './fields.ts';
 
-/** A condition on a path; what is not filled in yet has empty values. */
+/** A condition on a path; values that are not filled in yet are empty. */
 export interface Condition {
   readonly path: string;
   readonly operator: OperatorName;
   readonly values: readonly string[];
 }
 
-/** Parts that all, or any, have to hold; `isNot`: that this must not be so. */
+/** Parts of which all, or any, must hold; `isNot` negates the group. */
 export interface Group {
   readonly joined: 'AND' | 'OR';
   readonly isNot: boolean;
   readonly parts: readonly Part[];
 }
 
-/** A condition that people did not make here, as it was written: arithmetic, or a pattern that heeds letter case. */
+/** A condition that was not made in this editor, in its original form: arithmetic, or a case-sensitive pattern. */
 export interface Written {
   readonly written: unknown;
 }
@@ -29,7 +29,7 @@ export const NO_CONDITIONS: Group = { joined: 'AND', isNot: false, parts: [] };
 interface Operator {
   readonly label: string;
   readonly takes: 'none' | 'one' | 'many';
-  /** What it may be asked of. */
+  /** Subjects on which the operator is possible. */
   readonly of: readonly Subject[];
   readonly filter: (path: string, values: readonly (string | number)[]) => unknown;
 }
@@ -40,7 +40,7 @@ const TEXTS = ['text', 'uuid', 'svcId', 'datasets'] as const;
 const ORDERED = [...NUMBERS, ...DAYS];
 const VALUES: readonly Subject[] = [...TEXTS, ...ORDERED, 'boolean', 'json'];
 
-/** An operator of the language of conditions that takes a path and one value. */
+/** An operator of the condition language that takes a path and one value. */
 const compares =
   (name: string) =>
   (path: string, [value]: readonly (string | number)[]) => ({
@@ -96,7 +96,7 @@ const operatorOf = (name: OperatorName): Operator => OPERATORS[name];
 
 export const takes = (name: OperatorName): Operator['takes'] => OPERATORS[name].takes;
 
-/** The operators that may be asked of something, with their labels; `isLimited`: its values are from a set. */
+/** The possible operators for a subject, with their labels; `isLimited`: its values come from a set. */
 export const operatorsFor = (subject: Subject, isLimited: boolean): readonly (readonly [OperatorName, string])[] =>
   NAMES.filter((name) => operatorOf(name).of.includes(subject)).flatMap((name) =>
     isLimited && ['isAnyCase', 'contains', 'begins', 'matches'].includes(name)
@@ -112,13 +112,13 @@ const DAY_LABELS: Partial<Record<OperatorName, string>> = {
   atLeast: 'is at the earliest',
 };
 
-/** Whether a condition says all that its operator needs. */
+/** True if a condition has every value that its operator needs. */
 export const isComplete = ({ operator, values }: Condition): boolean =>
   takes(operator) === 'none' || (values.length > 0 && values.every((value) => value.trim() !== ''));
 
 /**
- * The conditions in the language of `Conditions.filter`; undefined where there are none. Those that are not complete are left out.
- * `subject`: what a path is about, by which a value is a number or a text.
+ * The conditions in the language of `Conditions.filter`; undefined if there are none. Incomplete ones are left out.
+ * `subject`: the subject of a path, which decides whether a value is a number or text.
  */
 export function filterOf(part: Part, subject: (path: string) => Subject): unknown {
   if ('written' in part) return part.written;
@@ -136,7 +136,7 @@ export function filterOf(part: Part, subject: (path: string) => Subject): unknow
   return part.isNot ? { NOT: [joined] } : joined;
 }
 
-/** The conditions of a filter, as a group. What cannot be changed by clicks stays as it is written. */
+/** The conditions of a filter, as a group. What the editor cannot change keeps its original form. */
 export function groupOf(filter: unknown): Group {
   if (filter === null || filter === undefined) return NO_CONDITIONS;
   const part = partOf(filter);
@@ -153,7 +153,7 @@ function partOf(filter: unknown): Part {
   const [path, value] = operands;
   if (typeof path !== 'string') return { written: filter };
   const condition = conditionOf(name, path, value);
-  // One that says too little to be sent would be lost when it is saved.
+  // An incomplete condition would be lost when the list is saved.
   return condition !== undefined && isComplete(condition) ? condition : { written: filter };
 }
 
@@ -187,10 +187,10 @@ function conditionOf(name: string, path: string, value: unknown): Condition | un
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** What % and _ and the mark before them are in a pattern. */
+/** Escapes %, _ and the escape character for use in a pattern. */
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** A text in a pattern, as it is meant; undefined where the pattern has further wildcards. */
+/** The literal text of a pattern; undefined if the pattern has further wildcards. */
 function meant(pattern: string): string | undefined {
   return /^(?:[^\\%_]|\\[\\%_])*$/.test(pattern) ? pattern.replaceAll(/\\(.)/g, '$1') : undefined;
 }

@@ -4,10 +4,10 @@ import type { Format } from './draft.ts';
 import { parquetRows } from './parquet-rows.ts';
 import { type FirstRows, shownRow } from './result-row.ts';
 
-/** Rows that are shown at most, and bytes that are read for them. */
+/** Maximum rows that are shown, and maximum bytes that are read for them. */
 const [MAX_ROWS, MAX_BYTES] = [500, 512 * 1_024];
 
-/** The first rows of a finished file, of which the beginning is read alone. Rejects with RequestFault where it is not there. */
+/** The first rows of a finished file; only its beginning is read. Rejects with RequestFault if the file is missing. */
 export async function firstRows(path: string, format: Format, signal: AbortSignal): Promise<FirstRows> {
   if (format === 'PARQUET') return parquetRows(path, MAX_ROWS, signal);
   const response = await fetch(path, { headers: { range: `bytes=0-${MAX_BYTES - 1}` }, signal });

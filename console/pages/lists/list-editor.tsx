@@ -18,14 +18,14 @@ import { useAsked, useCount } from './use-asked.ts';
 interface Props {
   readonly draft: Draft;
   readonly fields: Fields;
-  /** The format of a list that was saved stays. */
+  /** True: the format of a saved list cannot change. */
   readonly isSaved: boolean;
   readonly onChange: (changed: Partial<Draft>) => void;
-  /** What may be done with the draft. */
+  /** Actions for the draft. */
   readonly actions: ReactNode;
 }
 
-/** A list as it is written: what it selects, with the count and the first rows, and the columns of its file. */
+/** Editor of a list: its selection, with the count and the first rows, and the columns of its file. */
 export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props) {
   const asked = useAsked(draft, fields);
   const { error, refetch } = useCount(asked);
@@ -116,16 +116,16 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
   );
 }
 
-/** What a row may be. A list that was saved stays one of businesses, or one of its type. */
+/** The kinds that a row may have. A saved list either stays one of businesses, or keeps its type. */
 const kindsFor = (fields: Fields, entity: string, isSaved: boolean): readonly string[] =>
   Object.keys(fields.entities).filter(
     (each) => !isSaved || each === entity || !(isOwn(fields, each) || isOwn(fields, entity)),
   );
 
-/** What the service says of a condition that costs most: the records that it follows a path to. */
+/** Matches the service's message about the condition that costs most; it names the records that the condition reaches by a path. */
 const DEAREST = /by its condition on "([^"]+)"/;
 
-/** What the service says of conditions, by the path that its message names: the longest, where several stand in it. */
+/** The service's errors about conditions, by the path that its message names; the longest path, if several are in the message. */
 function faultsOf(error: unknown, where: Group): ReadonlyMap<string, string> {
   if (!(error instanceof RequestFault) || !['BAD_USER_INPUT', 'COST_LIMIT'].includes(error.code)) return new Map();
   const dearest = DEAREST.exec(error.message)?.[1];

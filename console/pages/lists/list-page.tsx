@@ -19,7 +19,7 @@ import { useCreateList } from './use-create-list.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 
-/** A list that was made: its runs, and what it says, to be changed. */
+/** A saved list: its runs, and its content for editing. */
 export default function ListPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { data, error, refetch } = useOperation(SavedList, { id });
@@ -36,13 +36,13 @@ export default function ListPage() {
       </Page>
     );
   if (found.node.listType === 'ENRICHMENT') return <EnrichmentOfList list={found.node} />;
-  // Another list begins with a draft of its own.
+  // Another list begins with its own draft.
   return <SelectionOfList key={id} list={found.node} records={data.data.recordList} />;
 }
 
 interface Props {
   readonly list: Saved;
-  /** What it selects of a team's own records; null for one of businesses. */
+  /** Its selection of a team's own records; null for a list of businesses. */
   readonly records: SavedRecords | null;
 }
 
@@ -80,7 +80,7 @@ function SelectionOfList({ list, records }: Props) {
                         description: draft.description.trim(),
                         searchInput: isOwn(fields, entity)
                           ? { conditions }
-                          : // An empty text takes the former one away.
+                          : // An empty text removes the previous one.
                             { entityType: businessOf(entity), conditions, prompt: draft.prompt.trim() },
                         ...writtenColumns(draft.columns, idOf(fields, entity)),
                       },

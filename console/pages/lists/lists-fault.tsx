@@ -2,7 +2,7 @@ import { RequestFault } from '../../graphql/request-fault.ts';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Notice } from '../../parts/notice.tsx';
 
-/** What went wrong with lists; a key that is not for them is told what to do. */
+/** An error of lists; a user whose key has no access to lists is told what to do. */
 export function ListsFault({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   if (error instanceof RequestFault && error.code === 'FORBIDDEN')
     return (

@@ -20,10 +20,10 @@ import { RenameSheet } from './rename-sheet.tsx';
 import { isOpen, LOOK_EVERY, STATUSES } from './runs.ts';
 import { useChange } from './use-change.ts';
 
-/** Lists of one page of the service. */
+/** Lists per page of the service. */
 const FIRST = 500;
 
-/** The lists of the account, with the state of the newest run of each. */
+/** The lists of the account, with the state of each one's newest run. */
 export default function ListsPage() {
   const [parameters, setParameters] = useSearchParams();
   const name = parameters.get('q') ?? '';

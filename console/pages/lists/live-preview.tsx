@@ -14,7 +14,7 @@ import { idIn, type PreviewColumn, previewOf } from './preview.ts';
 import { type Asked, useCount } from './use-asked.ts';
 import { useFirstRows } from './use-first-rows.ts';
 
-/** How many entities a draft selects, as it is written. */
+/** How many entities a draft selects, updated while it is edited. */
 export function Count({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {
   const { count, error, isFetching } = useCount(asked);
   const [one, several] = namesOf(fields, asked.entity);
@@ -27,8 +27,8 @@ export function Count({ asked, fields }: { readonly asked: Asked; readonly field
 }
 
 /**
- * The first rows of the file that a draft would have. They are charged like any answer: where a draft selects all, they are asked for by
- * a click.
+ * The first rows of the file that a draft would have. They are charged like any answer, so if a draft selects
+ * everything, they are only requested after a click.
  */
 export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {
   const { entity, input, columns } = asked;
@@ -80,7 +80,7 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
   );
 }
 
-/** Whether a draft selects some of all there are. */
+/** True if a draft selects less than everything. */
 const isNarrow = (input: ListInput): boolean =>
   'records' in input
     ? input.records.conditions?.filter != null
@@ -91,7 +91,7 @@ interface Row {
   readonly at: number;
 }
 
-/** The id of a row, which leads to the page of a brand or of a record; `type`: the type of records. */
+/** The id of a row, which links to the page of a brand or of a record; `type`: the type of records. */
 const idColumn = (name: string, type: string | undefined): TableColumn<Row> => ({
   name,
   show: ({ each }) => {

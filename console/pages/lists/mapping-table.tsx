@@ -3,7 +3,7 @@ import { type Mapped, SEARCH_FIELDS } from './enrichment-draft.ts';
 import styles from './lists.module.css';
 import type { ListSearchField, SuggestMappingQuery } from './queries.ts';
 
-/** A column of the file, with what it is proposed to hold. */
+/** A column of the file, with its proposed content. */
 type SuggestedColumn = NonNullable<NonNullable<SuggestMappingQuery['suggestColumnMapping']>['columns'][number]>;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 const OPTIONS: readonly (readonly [ListSearchField | '', string])[] = [['', 'nothing to match by'], ...SEARCH_FIELDS];
 
-/** What each column of a file holds, with some of its values and why it was proposed. Each field is held by one column. */
+/** The content of each column of a file, with some of its values and the reason of the proposal. Each field comes from one column. */
 export function MappingTable({ columns, mapping, onChange }: Props) {
   const choose = (columnName: string, searchField: ListSearchField | '') => {
     const others = mapping.filter((each) => each.columnName !== columnName && each.searchField !== searchField);

@@ -10,12 +10,12 @@ import styles from './lists.module.css';
 interface Props {
   readonly fields: Fields;
   readonly entity: string;
-  /** `path`, `path ASC` or `path DESC`; the first decides. */
+  /** `path`, `path ASC` or `path DESC`; earlier ones take precedence. */
   readonly orderBy: readonly string[];
   readonly onChange: (orderBy: readonly string[]) => void;
 }
 
-/** What the rows are ordered by. */
+/** Chooses the sort order of the rows. */
 export function OrderPicker({ fields, entity, orderBy, onChange }: Props) {
   const [isPicking, setPicking] = useState(false);
   return (

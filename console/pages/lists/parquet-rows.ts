@@ -2,12 +2,13 @@ import { RequestFault } from '../../graphql/request-fault.ts';
 import { type FirstRows, shownRow } from './result-row.ts';
 
 /**
- * The first rows of a PARQUET file at a URL that takes ranges, packed by ZSTD or SNAPPY; of the file its footer and the pages of
- * these rows are fetched alone. Rejects with RequestFault where it cannot be read.
+ * The first rows of a PARQUET file at a URL that supports range requests, compressed with ZSTD or SNAPPY. Only the
+ * footer and the pages of these rows are fetched. Rejects with RequestFault if the file cannot be read.
  */
 export async function parquetRows(path: string, max: number, signal: AbortSignal): Promise<FirstRows> {
   const { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
-  // SNAPPY is unpacked by hyparquet. Those of hyparquet-compressors are of WebAssembly, which the page's policy refuses.
+  // hyparquet itself unpacks SNAPPY. The decompressors of hyparquet-compressors use WebAssembly, which the page's
+  // policy refuses.
   const { decompress } = await import('fzstd');
   try {
     const file = await asyncBufferFromUrl({ url: path, requestInit: { signal } });

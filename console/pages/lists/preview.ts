@@ -5,21 +5,21 @@ import { fieldOf, itemsOf, textOf } from '../../parts/json.ts';
 import { isOwn, type Place, placeOf } from './fields.ts';
 import type { CreateListInput } from './queries.ts';
 
-/** Which of the related records a step means: that of a rank, those of some, or all of them. */
+/** Which of the related records a step selects: those of a range of ranks, or all of them. */
 type Pick = { readonly from: number; readonly to: number } | 'all';
 
-/** A column of a preview, and where its values stand in the answer. */
+/** A column of a preview, and where its values are in the answer. */
 export interface PreviewColumn {
   readonly name: string;
-  /** Absent where this console does not know the path: the file has the column all the same. */
+  /** Absent if this console does not know the path; the file has the column anyway. */
   readonly read?: (entity: unknown) => string;
 }
 
-/** What previews are asked by, and how they are read. */
+/** The operations of a preview, and its columns. */
 export interface Preview {
-  /** The first businesses of a list. */
+  /** Requests the first businesses of a list. */
   readonly operation: Operation<PreviewAnswer, { readonly input: CreateListInput }>;
-  /** Records of a team's own by their ids, by the field that finds their type. */
+  /** Requests a team's own records by their ids, through the field that finds their type. */
   readonly ofRecords: (
     field: string,
     ids: readonly string[],
@@ -27,25 +27,25 @@ export interface Preview {
   readonly columns: readonly PreviewColumn[];
 }
 
-/** What is found of each record, by a name of its own. */
+/** The found records, each under an alias of its own. */
 export type RecordsAnswer = Readonly<Record<string, readonly { readonly node: unknown }[] | null>>;
 
 export interface PreviewAnswer {
   readonly previewList: { readonly search: readonly unknown[] } | null;
 }
 
-/** Entities that a preview shows. */
+/** Maximum entities that a preview shows. */
 const SHOWN = 8;
-/** Records that a preview shows of a column that has all of them. */
+/** Maximum records that a preview shows in a column that contains all of them. */
 const ALL = 5;
 
-/** A record on the way to values, and what is asked of it. */
+/** A record on the way to values, and the values to request of it. */
 interface Branch {
   readonly values: Set<string>;
   readonly ofLink: Set<string>;
   readonly branches: Map<string, Branch>;
   readonly isRow: boolean;
-  /** How many records are asked for. */
+  /** Number of records to request. */
   first: number;
 }
 
@@ -54,7 +54,7 @@ const branch = (isRow: boolean): Branch => ({
   ...{ isRow, first: 1 },
 });
 
-/** The operation that asks for the first rows of a list, with the values of its columns. */
+/** The operation that requests the first rows of a list, with the values of its columns. */
 export function previewOf(
   fields: Fields,
   entity: string,
@@ -89,11 +89,11 @@ ${ids.map((_, at) => `  row${at}: ${field}(id: $id${at}) { node {\n${selectionOf
   return { operation: operation<PreviewAnswer, { readonly input: CreateListInput }>(text), ofRecords, columns: read };
 }
 
-/** The points of a range in brackets are none. */
+/** A dot between steps; the dots of a range in brackets do not count. */
 const BETWEEN_STEPS = /\.(?![^[]*\])/;
 const STEP = /^(\w+)(?:\[(?:(\*)|(\d{1,4})(?:\.\.(\d{1,4}))?)\])?$/;
 
-/** A path without its picks, and these, one a step; undefined for a path that is none. */
+/** A path without its picks, and the picks, one per step; undefined picks for an invalid path. */
 export function stepsOf(path: string): readonly [plain: string, picks: readonly Pick[] | undefined] {
   const steps = path.split(BETWEEN_STEPS).map((step) => STEP.exec(step));
   if (steps.some((step) => step === null)) return [path, undefined];
@@ -155,5 +155,5 @@ function valuesAt(entity: unknown, { links, value, isOfLink }: Place, picks: rea
   });
 }
 
-/** The short id of a business of the answer, or the id of a record. */
+/** The short id of a business in the answer, or the id of a record. */
 export const idIn = (entity: unknown): string => textOf(fieldOf(entity, 'svcId') ?? fieldOf(entity, 'id'));

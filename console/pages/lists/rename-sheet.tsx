@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a list another name; an empty one takes it away. */
+/** Renames a list; an empty name removes the name. */
 export function RenameSheet({ list, onClose }: Props) {
   const [name, setName] = useState(list.name ?? '');
   const update = useChange(UpdateList);

@@ -7,7 +7,7 @@ export interface FirstRows {
   readonly rows: readonly ResultRow[];
 }
 
-/** A row of values as it is shown. */
+/** A row of values in the form in which it is shown. */
 export const shownRow = (row: Readonly<Record<string, unknown>>): ResultRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)]));
 

@@ -19,7 +19,7 @@ export type Run = ReturnType<typeof runsOf>[number];
 const runsOf = (data: ListRunsQuery | undefined) =>
   nodesOf(nodesOf(data?.lists)[0]?.node.materializations).map(({ node }) => node);
 
-/** The runs of a list, newest first, looked at again while one has not ended. */
+/** The runs of a list, newest first; they are polled while one is unfinished. */
 export function useRuns(id: string) {
   const answered = useOperation(
     ListRuns,
@@ -29,7 +29,7 @@ export function useRuns(id: string) {
   return { ...answered, runs: runsOf(answered.data?.data) };
 }
 
-/** The runs of a list, and what may be done with each. */
+/** The runs of a list, and the possible actions for each. */
 export function RunsPanel({ id, isRunnable }: { readonly id: string; readonly isRunnable: boolean }) {
   const { runs, data, error, refetch } = useRuns(id);
   const run = useChange(RunList);
@@ -101,13 +101,13 @@ function RunItem({ run }: { readonly run: Run }) {
   );
 }
 
-/** Figures of a run that are of interest to people. */
+/** Figures of a run that matter to people. */
 const FIGURES = ['rows', 'matched', 'unmatched', 'failed', 'duplicates', 'seconds'];
 
-/** What a run came to, in words: `1,053 rows, 1,000 matched`. */
+/** The figures of a run in words: `1,053 rows, 1,000 matched`. */
 function figuresOf({ metrics }: Run): string {
   const all = nodesOf(metrics).map(({ node }) => node);
-  // Each row of a selection is a match.
+  // Each row of a selection counts as a match, so the number of matches is left out.
   const rows = all.find(({ metricName }) => metricName === 'rows')?.metricValue;
   const figures = all.flatMap(({ metricName, metricValue }) =>
     FIGURES.includes(metricName) &&

@@ -1,11 +1,11 @@
-/** Statuses of runs that have not ended. */
+/** Statuses of unfinished runs. */
 const OPEN: ReadonlySet<string> = new Set(['QUEUED', 'PROCESSING', 'PAUSED']);
 export const isOpen = (status: string): boolean => OPEN.has(status);
 
-/** How often runs that have not ended are looked at, in milliseconds. */
+/** How often unfinished runs are polled, in milliseconds. */
 export const LOOK_EVERY = 1_000;
 
-/** Statuses in the words of people, and how much of a worry each is. */
+/** Statuses in plain words, with their severity. */
 export const STATUSES: Readonly<
   Record<string, readonly [word: string, kind: 'plain' | 'accent' | 'good' | 'warn' | 'bad']>
 > = {

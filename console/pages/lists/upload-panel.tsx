@@ -13,13 +13,13 @@ import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 
 interface Props {
-  /** Of the file that was chosen; empty: none yet. */
+  /** URI of the chosen file; empty: none yet. */
   readonly uri: string;
   readonly file: string;
   readonly onUpload: (upload: Upload) => void;
 }
 
-/** Takes a file, and tells how much of it is sent; one that was uploaded before can be taken again. */
+/** Uploads a file and shows the progress; a file that was uploaded earlier can be used again. */
 export function UploadPanel({ uri, file, onUpload }: Props) {
   const withKey = useKey();
   const [sent, setSent] = useState<{ readonly bytes: number; readonly of: number }>();
@@ -57,7 +57,7 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
               onChange={({ target }) => {
                 const chosen = target.files?.item(0);
                 if (chosen) upload.mutate(chosen);
-                // The same file may be chosen again, once it is corrected.
+                // So that the same file can be chosen again, once it is corrected.
                 target.value = '';
               }}
             />

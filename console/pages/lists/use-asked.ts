@@ -5,12 +5,12 @@ import { useDebounced } from '../../parts/use-debounced.ts';
 import { type Column, type Draft, inputOf, type ListInput } from './draft.ts';
 import { CountList, CountRecords } from './queries.ts';
 
-/** How long nobody writes before the count and the rows are asked for, in milliseconds. */
+/** How long the user must not type before the count and the rows are requested, in milliseconds. */
 const PAUSE = 450;
 
-/** What a draft asks for, once nobody has written for a while. */
+/** The request of a draft, once the user has stopped typing. */
 export interface Asked {
-  /** What the list is of, as it names it. */
+  /** What the list contains, by the name in lists. */
   readonly entity: string;
   readonly input: ListInput;
   readonly columns: readonly Column[];
@@ -20,7 +20,7 @@ export function useAsked(draft: Draft, fields: Fields): Asked {
   const { entity, columns } = draft;
   const text = JSON.stringify({
     entity,
-    // Neither changes what is selected.
+    // Neither of them changes the selection.
     input: inputOf({ ...draft, name: '', description: '' }, fields),
     columns: columns ?? (fields.entities[entity]?.usual ?? []).map((path) => ({ path, alias: '' })),
   });
@@ -28,7 +28,7 @@ export function useAsked(draft: Draft, fields: Fields): Asked {
   return useMemo(() => JSON.parse(settled), [settled]);
 }
 
-/** How many entities are asked for: businesses, or a team's own records. */
+/** The number of entities in the selection: businesses, or a team's own records. */
 export function useCount({ entity, input }: Asked) {
   const isOfRecords = 'records' in input;
   const businesses = useOperation(

@@ -4,10 +4,10 @@ import type { Answer } from '../../graphql/send-operation.ts';
 import { useSend } from '../../graphql/use-send.ts';
 import { ListRuns, Lists, SavedList } from './queries.ts';
 
-/** Queries that change with a list or a run; previews do not, and are charged. */
+/** Queries whose answers change with a list or a run; those of previews do not, and they are charged. */
 const CHANGED: ReadonlySet<unknown> = new Set([Lists.text, SavedList.text, ListRuns.text]);
 
-/** Sends a mutation of lists; pages that show lists ask again. */
+/** Sends a mutation of lists; pages that show lists then request them again. */
 export function useChange<Data, Variables>(
   operation: Operation<Data, Variables>,
 ): UseMutationResult<Answer<Data>, unknown, Variables> {

@@ -3,7 +3,7 @@ import type { ListInput } from './draft.ts';
 import { CreateList, CreateRecordList } from './queries.ts';
 import { useChange } from './use-change.ts';
 
-/** Saves what a draft says as a new list, of businesses or of a team's own records, and opens its page. */
+/** Saves a draft as a new list, of businesses or of a team's own records, and opens its page. */
 export function useCreateList() {
   const [, navigate] = useLocation();
   const [businesses, records] = [useChange(CreateList), useChange(CreateRecordList)];

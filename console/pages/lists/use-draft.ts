@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFragment } from '../../parts/use-fragment.ts';
 import { type Draft, draftIn, fragmentOf } from './draft.ts';
 
-/** A draft that stands in the address, and what changes it; what was begun with, as long as the address has none. */
+/** The draft in the address, and a function to change it; the initial draft, as long as the address has none. */
 export function useDraft(begun: Draft): {
   readonly draft: Draft;
   readonly isChanged: boolean;

@@ -9,22 +9,22 @@ import { FirstRecords } from './queries.ts';
 import type { Asked } from './use-asked.ts';
 
 interface FirstRows {
-  /** Undefined until they are answered. */
+  /** Undefined until the answer arrives. */
   readonly rows: readonly unknown[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   readonly graphql: () => string;
-  /** The type of a team's own that the rows are of, where its records can be shown. */
+  /** The team's own type of the rows, if its records can be shown. */
   readonly type: OwnType | undefined;
-  /** True for records that no field of the graph finds: the file has them all the same. */
+  /** True for records that no field of the graph finds; the file has them anyway. */
   readonly isHidden: boolean;
 }
 
 const NOTHING = operation<Readonly<Record<string, never>>, object>('{ __typename }');
 
 /**
- * The first rows of what is asked for: of businesses by one operation; of a team's own records first which they are, then they themselves, by
- * the field that finds their type (`@searched`).
+ * The first rows of the selection. Businesses need one operation; for a team's own records, the first operation finds
+ * their ids, and the second one reads them through the field that finds their type (`@searched`).
  */
 export function useFirstRows({ entity, input }: Asked, preview: Preview, isAsked: boolean): FirstRows {
   const isOfRecords = 'records' in input;

@@ -13,11 +13,11 @@ import { ReadAs } from '../search/reading-line.tsx';
 import styles from '../search/search.module.css';
 import { recordHref, searchOperation, shownValues, titleOf } from './record.ts';
 
-/** Records that are shown; one more is asked for, to know whether there are more. */
+/** Maximum records that are shown; one more is requested, to know whether there are more. */
 const MOST = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The records of a type that go by a name, the most probable first; an id leads to its record. */
+/** The records of a type with a name, the most probable first; an id leads to its record. */
 export default function FoundRecords({ type, q }: { readonly type: OwnType; readonly q: string }) {
   if (UUID.test(q)) return <Redirect to={recordHref(type.name, q.toLowerCase())} />;
   return <ByName type={type} q={q} />;

@@ -20,10 +20,10 @@ interface Props {
   readonly pages: readonly OwnType[];
 }
 
-/** Records that are shown of one link at most. */
+/** Maximum records of one link that are shown. */
 const MOST = 1_000;
 
-/** The records behind one link, each with where it comes from; more of them are asked for by a click. */
+/** The records behind one link, each with its origin; a click requests more of them. */
 export function LinkPanel({ type, id, link, record, pages }: Props) {
   const [isWhole, setWhole] = useState(false);
   const total = totalOf(record, link);

@@ -18,7 +18,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { recordOperation, recordVariables, shownValues, titleOf } from './record.ts';
 import { useRecordTypes } from './use-record-types.ts';
 
-/** All that is known of one record of a type that a team has added. */
+/** Everything that is known about one record of a type that a team has added. */
 export default function RecordPage() {
   const { type: name = '', id = '' } = useParams<{ type: string; id: string }>();
   const { data, error, refetch } = useRecordTypes();
@@ -39,7 +39,7 @@ interface Props {
   readonly types: readonly OwnType[];
 }
 
-/** Records of each link that are shown at first. */
+/** Records of each link that are shown initially. */
 const FIRST = 10;
 
 function RecordOf({ type, id, types }: Props) {

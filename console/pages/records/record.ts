@@ -3,7 +3,7 @@ import { type Operation, operation } from '../../graphql/operation.ts';
 import { fieldOf, itemsOf, textOf } from '../../parts/json.ts';
 import { labelOf } from '../lists/fields.ts';
 
-/** Records as the operations of a type answer them. */
+/** Records in the answers to the operations of a type. */
 export interface FoundRecords {
   readonly found: readonly unknown[] | null;
 }
@@ -13,7 +13,7 @@ type Variables = Readonly<Record<string, unknown>>;
 /** The operation that finds records of a type. */
 export const searchOperation = (type: OwnType): Operation<FoundRecords, Variables> => operation(type.searchOperation);
 
-/** The operation that shows one. */
+/** The operation that reads one record. */
 export const recordOperation = (type: OwnType): Operation<FoundRecords, Variables> => operation(type.recordOperation);
 
 /** Its variables: `first` records of each of some links. */
@@ -23,14 +23,14 @@ export const recordVariables = (type: OwnType, id: string, links: readonly OwnLi
   ...Object.fromEntries(type.links.map((link) => [link.variable, links.includes(link)])),
 });
 
-/** The values of a record that it has, by their names in plain words. */
+/** The non-empty values of a record, by their names in plain words. */
 export const shownValues = (record: unknown, values: readonly OwnValue[]): readonly (readonly [string, string])[] =>
   values.flatMap(({ name }) => {
     const text = textOf(fieldOf(record, name));
     return text === '' ? [] : [[labelOf(name), text] as const];
   });
 
-/** What a record is called: its own names; else its first value. */
+/** The title of a record: its own name, or else its first value. */
 export function titleOf(record: unknown, { titles, values, one }: OwnType): string {
   const names = titles.map((name) => textOf(fieldOf(record, name))).filter(Boolean);
   const [first] = shownValues(record, values);
@@ -41,14 +41,14 @@ export function titleOf(record: unknown, { titles, values, one }: OwnType): stri
 export interface LinkedRecord {
   readonly key: string;
   readonly text: string;
-  /** The page that shows it, or the business that it is of. */
+  /** The page that shows it, or that of the business to which it belongs. */
   readonly href: string | undefined;
   readonly datasetIds: unknown;
   readonly firstObservedDate: string;
   readonly lastObservedDate: string;
 }
 
-/** The records behind a link that an answer has; `pages`: the types whose records have a page. */
+/** The records behind a link in an answer; `pages`: the types whose records have a page. */
 export function linkedRecords(record: unknown, link: OwnLink, pages: readonly OwnType[]): readonly LinkedRecord[] {
   return itemsOf(fieldOf(fieldOf(record, link.name), 'edges')).flatMap((edge) => {
     const node = fieldOf(edge, 'node');
@@ -82,7 +82,7 @@ function hrefOf(node: unknown, to: string, pages: readonly OwnType[]): string | 
 /** The page of a record. */
 export const recordHref = (type: string, id: string): string => `/records/${type}/${id}`;
 
-/** Its own name; else that of its brand. */
+/** Its own name, or else that of its brand. */
 const nameIn = (node: unknown): string =>
   textOf(fieldOf(firstIn(node, 'names') ?? firstIn(firstIn(node, 'brands'), 'names'), 'name'));
 

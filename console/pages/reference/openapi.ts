@@ -1,4 +1,4 @@
-/** What the reference reads of the service's OpenAPI document (`/openapi.json`, OpenAPI 3.1). */
+/** The parts of the service's OpenAPI document (`/openapi.json`, OpenAPI 3.1) that the reference reads. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
@@ -50,7 +50,7 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** JSON Schema, as far as the service writes it. */
+/** JSON Schema, as far as the service uses it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -77,7 +77,7 @@ export interface Schema {
 export interface Operation extends OperationObject {
   readonly method: Method;
   readonly path: string;
-  /** Also those of its path. */
+  /** Includes those of its path. */
   readonly parameters: readonly Parameter[];
 }
 
@@ -93,7 +93,7 @@ export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
     }),
   );
 
-/** The schema that a reference names, by the last part of it, or the schema itself. */
+/** The schema that a reference names, by the last part of the reference; or the schema itself. */
 export function resolved({ components }: OpenApi, schema: Schema): { readonly name?: string; readonly schema: Schema } {
   const name = schema.$ref?.split('/').at(-1);
   if (name === undefined) return { schema };

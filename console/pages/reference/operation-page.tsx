@@ -14,7 +14,7 @@ import { Meaning, SchemaTree } from './schema-tree.tsx';
 import { typeWords } from './schema-words.ts';
 import { isTried, TryPanel } from './try-panel.tsx';
 
-/** An operation of the REST API: what it takes and answers, what refuses it, and a form to send its example. */
+/** An operation of the REST API: its request, its answers, its errors, and a form that sends its example. */
 export default function OperationPage() {
   const { operation: id } = useParams<{ operation: string }>();
   const { data: api, error, refetch } = useRoute<OpenApi>('/openapi.json');
@@ -114,7 +114,7 @@ function Answers({ api, operation: { responses } }: Props) {
   );
 }
 
-/** What a body or an answer may be, by its type, with its examples. */
+/** The possible contents of a body or an answer, by media type, with their examples. */
 function Contents({ api, content }: { readonly api: OpenApi; readonly content: Readonly<Record<string, Media>> }) {
   return Object.entries(content).map(([type, { schema, examples = {} }]) => (
     <div key={type} className={styles.media}>

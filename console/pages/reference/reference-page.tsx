@@ -9,7 +9,7 @@ import { MethodBadge } from './method-badge.tsx';
 import { type OpenApi, operationsOf } from './openapi.ts';
 import styles from './reference.module.css';
 
-/** The REST routes of this service, by what they are for, as its OpenAPI document has them. */
+/** The REST routes of this service, by purpose, from its OpenAPI document. */
 export default function ReferencePage() {
   const { data: api, error, refetch } = useRoute<OpenApi>('/openapi.json');
   return (

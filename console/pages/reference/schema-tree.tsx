@@ -8,7 +8,7 @@ interface Props {
   readonly schema: Schema;
 }
 
-/** A schema as a tree: each value with its type, its meaning and its limits; what stands inside opens by a click. */
+/** A schema as a tree: each value with its type, its meaning and its limits; a click opens nested values. */
 export function SchemaTree({ api, schema }: Props) {
   const parts = partsOf(api, schema);
   if (parts.length === 0) return <p>{typeWords(api, schema)}</p>;
@@ -33,7 +33,7 @@ export function SchemaTree({ api, schema }: Props) {
   );
 }
 
-/** What a value means, and what limits it. */
+/** The meaning and the limits of a value. */
 export function Meaning({ schema }: { readonly schema: Schema }) {
   const limits = limitWords(schema);
   return (
@@ -44,7 +44,7 @@ export function Meaning({ schema }: { readonly schema: Schema }) {
   );
 }
 
-/** Drawn once it is opened: schemas may name themselves. */
+/** Rendered only once it is opened, because schemas may be recursive. */
 function Inside({ api, schema, name }: Props & { readonly name: string }) {
   const [isOpen, setOpen] = useState(false);
   const count = partsOf(api, schema).length;

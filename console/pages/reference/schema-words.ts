@@ -1,6 +1,6 @@
 import { type OpenApi, resolved, type Schema } from './openapi.ts';
 
-/** A schema without the alternative of null, which is said as a word. */
+/** A schema without the alternative null, which is expressed in a word. */
 interface Plain {
   readonly name?: string;
   readonly schema: Schema;
@@ -40,7 +40,7 @@ function kindWords(api: OpenApi, schema: Schema): string {
   return format === undefined ? kind : `${kind} (${format})`;
 }
 
-/** What limits a value beyond its type, each a few words. */
+/** The limits of a value beyond its type, each in a few words. */
 export function limitWords(schema: Schema): readonly string[] {
   const { minimum, maximum, maxLength, minItems, maxItems } = schema;
   const limits: readonly (readonly [words: string, value: unknown])[] = [
@@ -56,7 +56,7 @@ export function limitWords(schema: Schema): readonly string[] {
   return limits.filter(([, value]) => value !== undefined).map(([words, value]) => `${words} ${value}`);
 }
 
-/** What stands inside of a schema: the properties of an object, or of what a list holds, or alternatives. */
+/** The parts of a schema: the properties of an object, or of a list's items, or alternatives. */
 export function partsOf(
   api: OpenApi,
   written: Schema,

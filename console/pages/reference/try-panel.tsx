@@ -9,16 +9,16 @@ import type { Operation } from './openapi.ts';
 import styles from './reference.module.css';
 import { type Tried, tryRequest } from './try-request.ts';
 
-/** Operations with a body that change nothing but what was used; what reads alone is tried anyway. */
+/** Operations with a body that change nothing except usage; operations without one can be tried if they only read. */
 const READING: readonly string[] = [
   ...['verify_v2', 'verify_legacy', 'verify_v1', 'screen', 'listed_entity', 'get_decision', 'get_decisions'],
 ];
 
-/** Whether an operation is safe to be tried: it changes, starts and removes nothing. */
+/** True if an operation is safe to try: it changes, starts and removes nothing. */
 export const isTried = ({ method, operationId }: Operation): boolean =>
   method === 'get' || READING.includes(operationId);
 
-/** Sends an operation with the key of the session: a form of its parameters, and its example as the body. */
+/** Sends an operation with the key of the session: a form for its parameters, with its example as the body. */
 export function TryPanel({ operation }: { readonly operation: Operation }) {
   const { parameters, requestBody } = operation;
   const examples = Object.entries(requestBody?.content['application/json']?.examples ?? {});

@@ -1,10 +1,10 @@
 import { faultOf, RequestFault } from '../../graphql/request-fault.ts';
 import type { Operation } from './openapi.ts';
 
-/** What an operation answered, refusals included: as it came. */
+/** The unmodified answer to an operation, including errors. */
 export interface Tried {
   readonly status: number;
-  /** Those that say what the request used. */
+  /** Headers about what the request used. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly text: string;
 }
@@ -14,8 +14,8 @@ const SHOWN = /^(?:x-request-id|x-svc-|x-ratelimit-|retry-after)/;
 const MOST = 200_000;
 
 /**
- * Sends an operation as it is written. `values`: of its parameters by name, those that are empty are left out. Rejects with
- * RequestFault where nothing was answered, or the key is refused.
+ * Sends an operation with the given body. `values`: its parameters by name; empty ones are left out. Rejects with
+ * RequestFault if nothing was answered, or if the key is refused.
  */
 export async function tryRequest(
   key: string,

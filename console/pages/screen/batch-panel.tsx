@@ -7,7 +7,7 @@ import { useRoute } from '../../rest/use-route.ts';
 import { BATCHES, BatchRow } from './batch-row.tsx';
 import styles from './screen.module.css';
 
-/** One batch of screenings by its id: how many rows came to what, and its results. */
+/** One batch of screenings by its id: how many rows had which outcome, and its results. */
 export function BatchPanel({ id, onChange }: { readonly id: string; readonly onChange: () => unknown }) {
   const { data, error, refetch } = useRoute<Batch>(`${BATCHES}/${id}`, { isFresh: true });
   const [fault, setFault] = useState<unknown>();

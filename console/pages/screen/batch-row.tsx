@@ -11,21 +11,21 @@ import { useKey } from '../../session/use-key.ts';
 import { SANCTIONS } from './sanctions.ts';
 import styles from './screen.module.css';
 
-/** Where batches of screenings are. */
+/** Path of the batches of screenings. */
 export const BATCHES = `${SANCTIONS}/batches`;
 
 const ENDED: ReadonlySet<Batch['status']> = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
-/** Milliseconds after which a batch that runs is asked how far it is. */
+/** Time after which the progress of a running batch is requested again, in milliseconds. */
 const EVERY = 1_500;
 
 interface Props {
   readonly listed: Batch;
   readonly onChange: () => unknown;
-  /** Told of what refused a request, or of nothing where one begins. */
+  /** Called with the error of a request, or with undefined when a request begins. */
   readonly onFault: (fault: unknown) => void;
 }
 
-/** How far a batch is, asked again for as long as it runs. */
+/** The progress of a batch, polled while it runs. */
 export function BatchRow({ listed, onChange, onFault }: Props) {
   const { batch_id } = listed;
   const isOpen = !ENDED.has(listed.status);

@@ -10,7 +10,7 @@ import { useService } from '../../rest/use-service.ts';
 import { BATCHES, BatchRow } from './batch-row.tsx';
 import styles from './screen.module.css';
 
-/** Files that are screened row by row: a new one, how far the others are, and their results. */
+/** Files that are screened row by row: a new one, the progress of the others, and their results. */
 export function BatchesPanel() {
   const { data, error, refetch } = useRoute<BatchesResponse>(BATCHES, { isFresh: true });
   const [fault, setFault] = useState<unknown>();
@@ -29,7 +29,7 @@ export function BatchesPanel() {
 }
 
 interface Told {
-  /** Told of what refused a request, or of nothing where one begins. */
+  /** Called with the error of a request, or with undefined when a request begins. */
   readonly onFault: (fault: unknown) => void;
 }
 

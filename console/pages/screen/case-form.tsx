@@ -21,12 +21,12 @@ import { STATUS_WORDS, STATUSES } from './words.ts';
 interface Props {
   readonly tag: string;
   readonly recordId: string;
-  /** Whether anything is decided yet. */
+  /** True if there is a decision already. */
   readonly isDecided: boolean;
   readonly onDecided: () => void;
 }
 
-/** What is decided on a listed record for a tag, who changed what and when, and the form of the next change. */
+/** The decision on a listed record for a tag, who changed what and when, and the form for the next change. */
 export function CaseForm({ tag, recordId, isDecided, onDecided }: Props) {
   const { key } = useSession();
   const ask = useService();
@@ -73,7 +73,7 @@ const CHANGES = draftsOf<Change>();
 
 interface ChangeProps extends Pick<Props, 'tag' | 'recordId'> {
   readonly decision: Decision | undefined;
-  /** Told of the end of a change, and of what refused it. */
+  /** Called when a change ends, with the error if it was refused. */
   readonly onEnd: (refused?: unknown) => Promise<void>;
 }
 
@@ -145,7 +145,7 @@ function ChangeForm({ tag, recordId, decision, onEnd }: ChangeProps) {
   );
 }
 
-/** Where lists of decisions are kept, so that they are asked for again after a change. */
+/** Query key of the lists of decisions, so that they are requested again after a change. */
 export const CASES = ['cases'] as const;
 
 function Trail({ changes }: Pick<DecisionResponse, 'changes'>) {

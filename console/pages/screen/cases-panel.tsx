@@ -17,7 +17,7 @@ import { SANCTIONS } from './sanctions.ts';
 import styles from './screen.module.css';
 import { STATUS_WORDS, STATUSES } from './words.ts';
 
-/** What the account has decided and has to decide on hits, by status; a case opens at the side. The status stands in the address. */
+/** The account's made and pending decisions on hits, by status; a case opens at the side. The status is in the address. */
 export function CasesPanel() {
   const [parameters, setParameters] = useSearchParams();
   const status = STATUSES.find((each) => each === parameters.get('cases')) ?? 'in_review';

@@ -9,7 +9,7 @@ import { RecordFields } from './record-fields.tsx';
 import styles from './screen.module.css';
 import { STATUS_WORDS } from './words.ts';
 
-/** What attributes are called, by their names in the API. */
+/** Labels of attributes, by their names in the API. */
 const ATTRIBUTES: Readonly<Record<ScreeningHit['attributes_used'][number], string>> = {
   person_name: 'Person',
   org_name: 'Organisation',
@@ -19,13 +19,13 @@ const ATTRIBUTES: Readonly<Record<ScreeningHit['attributes_used'][number], strin
 };
 
 interface Props {
-  /** Under which decisions on it are kept. */
+  /** Tag under which decisions on it are stored. */
   readonly tag: string;
   readonly hit: ScreeningHit;
   readonly onDecided: () => void;
 }
 
-/** A listed party that may be the one that is screened: what speaks for it, what the list says of it, and what is decided. */
+/** A listed party that may be the screened one: the evidence, the list's data about it, and the decision. */
 export function HitCard({ tag, hit, onDecided }: Props) {
   const [isWhole, setWhole] = useState(false);
   const { entity, score, alert, attributes, attributes_used, decision, snippet } = hit;

@@ -7,7 +7,7 @@ import { useRoute } from '../../rest/use-route.ts';
 import { SANCTIONS } from './sanctions.ts';
 import { alertWords } from './words.ts';
 
-/** The screenings that the account asked for lately, the newest first, as links; the page of the list stands in the address. */
+/** The latest screenings of the account, newest first, as links; the page of the list is in the address. */
 export function RecentScreenings() {
   const [token, older] = usePageToken('screenings');
   const query = new URLSearchParams(token === null ? {} : { page_token: token });

@@ -8,7 +8,10 @@ import { useService } from '../../rest/use-service.ts';
 import { useSession } from '../../session/session.tsx';
 import { SANCTIONS } from './sanctions.ts';
 
-/** Where a listed record comes from and since when, and what else the lists have on the party. Asking uses a screening and costs credits. */
+/**
+ * The origin and listing date of a listed record, and other data that the lists have about the party. Requesting these
+ * uses a screening and costs credits.
+ */
 export function RecordFields({ entity }: { readonly entity: ListedEntity }) {
   const { key } = useSession();
   const ask = useService();

@@ -1,2 +1,2 @@
-/** Where the screening API is. */
+/** Path of the screening API. */
 export const SANCTIONS = '/evaluation/sanctions';

@@ -16,12 +16,12 @@ import { useWindow, WindowLine } from './window-line.tsx';
 const DRAFTS = draftsOf<ScreenValues>();
 
 interface Props {
-  /** Which draft it is of. */
+  /** Name of the draft. */
   readonly draft: string;
   readonly start: ScreenValues;
 }
 
-/** Asks for a screening, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
+/** Requests a screening, and opens the page of its answer. The typed values stay if the service refuses the request or the key. */
 export function ScreenForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
   const left = useWindow();
@@ -123,7 +123,7 @@ export function ScreenForm({ draft, start }: Props) {
   );
 }
 
-/** Which of the loaded lists are looked into. */
+/** Chooses which of the loaded lists to search. */
 function ListChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
   const { data } = useRoute<ScreeningViews>(`${SANCTIONS}/views`);
   const groups = (data?.list_groups ?? []).map(

@@ -8,7 +8,7 @@ import styles from './screen.module.css';
 import { ScreenForm } from './screen-form.tsx';
 import { EMPTY, EXAMPLES } from './screen-values.ts';
 
-/** The form of a screening, with examples to try, and what the account has to decide on. */
+/** The form of a screening, with examples to try, and the account's pending decisions. */
 export default function ScreenPage() {
   const [parameters] = useSearchParams();
   const example = parameters.get('try');

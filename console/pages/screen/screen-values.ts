@@ -1,21 +1,21 @@
 import type { ScreenRequest } from '../../rest/schemas.ts';
 
-/** Whom a screening is about, or the text that it looks into. */
+/** The subject of a screening: a party, or a text to search for parties. */
 export const SUBJECTS = ['person', 'organisation', 'text'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** A screening as it is typed into the form. */
+/** A screening as typed into the form. */
 export interface ScreenValues {
   readonly subject: Subject;
   readonly tag: string;
-  /** One a line. */
+  /** One per line. */
   readonly names: string;
-  /** YYYY-MM-DD, or nothing. */
+  /** YYYY-MM-DD, or empty. */
   readonly born: string;
   readonly address: string;
   readonly country: string;
   readonly text: string;
-  /** A group of lists, or nothing for all. */
+  /** A group of lists; empty for all. */
   readonly lists: string;
   readonly hitThreshold: string;
   readonly alertThreshold: string;
@@ -34,7 +34,7 @@ export const EMPTY: ScreenValues = {
   alertThreshold: '0.8',
 };
 
-/** Parties on the list of the sandbox, by the word that the address has. */
+/** Parties on the list of the sandbox, by the word in the address. */
 export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly values: ScreenValues }>> = {
   person: {
     what: 'a person, by another day of birth',
@@ -55,7 +55,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly
   },
 };
 
-/** The body that the values are sent as: what is empty is left out. */
+/** The request body for the values; empty ones are left out. */
 export function bodyOf(values: ScreenValues): ScreenRequest {
   const { subject, tag, text, lists, hitThreshold, alertThreshold } = values;
   return {

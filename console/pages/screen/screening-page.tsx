@@ -17,7 +17,7 @@ import styles from './screen.module.css';
 import { unkept } from './unkept.ts';
 import { alertWords } from './words.ts';
 
-/** A screening: whom it was about, the hits with how they got their scores, and what is decided on them. */
+/** A screening: its subject, the hits with the reasons for their scores, and the decisions on them. */
 export default function ScreeningPage() {
   const { id = '' } = useParams<{ id: string }>();
   const path = `${SANCTIONS}/screenings/${encodeURIComponent(id)}`;
@@ -106,5 +106,5 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
   );
 }
 
-/** A day as it is asked for, 19611124, as the lists show it. */
+/** A date as it is requested, 19611124, in the format of the lists. */
 const dayOf = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');

@@ -5,13 +5,13 @@ import { useRoute } from '../../rest/use-route.ts';
 import { SANCTIONS } from './sanctions.ts';
 import styles from './screen.module.css';
 
-/** What is left of the key's window of screenings; asking uses none of it. */
+/** The remaining screenings of the key's window; this request uses none of them. */
 export const useWindow = (): UseQueryResult<ScreeningRateLimit> =>
   useRoute<ScreeningRateLimit>(`${SANCTIONS}/_rate_limit`, { isFresh: true });
 
 interface Props {
   readonly left: ScreeningRateLimit | undefined;
-  /** Whether a screening was just refused for it. */
+  /** True if a screening was just refused because the window is used up. */
   readonly isUsedUp: boolean;
 }
 

@@ -5,7 +5,7 @@ import { FACET_NAMES, FACETS, type FacetName, facetValues, type Wanted } from '.
 import type { FoundBusiness } from './found-business.ts';
 import styles from './search.module.css';
 
-/** Values of a facet that are shown before somebody asks for all. */
+/** Number of values of a facet that are shown initially. */
 const FIRST = 6;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly wanted: Wanted;
 }
 
-/** By what the results can be narrowed, with counts; what is chosen stands in the address. */
+/** Facets by which the results can be narrowed, with counts; the choice is in the address. */
 export function FacetsPanel({ found, wanted, hasMore }: Props & { readonly hasMore: boolean }) {
   return (
     <div className={styles.facets}>

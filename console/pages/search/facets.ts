@@ -2,15 +2,15 @@ import type { FoundBusiness } from './found-business.ts';
 
 interface FacetKind {
   readonly title: string;
-  /** What a business has of it. */
+  /** The values that a business has for it. */
   readonly valuesOf: (business: FoundBusiness) => readonly string[];
-  /** The businesses that have any of some values, in the language of `Conditions.filter`. */
+  /** The filter for businesses that have any of some values, in the language of `Conditions.filter`. */
   readonly filterOf: (values: readonly string[]) => unknown;
 }
 
 const isIn = (path: string) => (values: readonly string[]) => ({ IN: [path, values] });
 
-/** By what results can be narrowed. */
+/** The facets by which results can be narrowed. */
 export const FACETS = {
   state: { title: 'State', valuesOf: ({ states }) => states, filterOf: isIn('operatingLocations.addresses.state') },
   city: { title: 'City', valuesOf: ({ cities }) => cities, filterOf: isIn('operatingLocations.addresses.city') },
@@ -31,7 +31,7 @@ export const FACETS = {
   },
 } satisfies Readonly<Record<string, FacetKind>>;
 
-/** What businesses with a flag have; other flags are activities. */
+/** The condition for businesses with a flag; other flags are activities. */
 const FLAGS: Readonly<Record<string, unknown>> = {
   Watchlist: {
     OR: ['legalEntities.isFlaggedByWatchlistEntries', 'legalEntities.appearsOnWatchlistEntries'].map((path) => ({
@@ -45,10 +45,10 @@ const FLAGS: Readonly<Record<string, unknown>> = {
 export type FacetName = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS).filter((name): name is FacetName => name in FACETS);
 
-/** The values that are wanted of each facet: any of them; none: all. */
+/** The chosen values of each facet: a business needs any one of them; none chosen: all match. */
 export type Wanted = Readonly<Record<FacetName, readonly string[]>>;
 
-/** The wanted values in an address. */
+/** The chosen values in an address. */
 export const wantedIn = (parameters: URLSearchParams): Wanted => ({
   state: parameters.getAll('state'),
   city: parameters.getAll('city'),
@@ -57,7 +57,7 @@ export const wantedIn = (parameters: URLSearchParams): Wanted => ({
   flag: parameters.getAll('flag'),
 });
 
-/** Whether a business has a wanted value of every facet but `except`. */
+/** True if a business has a chosen value of every facet except `except`. */
 const fits = (business: FoundBusiness, wanted: Wanted, except?: FacetName): boolean =>
   FACET_NAMES.every(
     (name) =>
@@ -69,20 +69,20 @@ const fits = (business: FoundBusiness, wanted: Wanted, except?: FacetName): bool
 export const narrowed = (found: readonly FoundBusiness[], wanted: Wanted): readonly FoundBusiness[] =>
   found.filter((business) => fits(business, wanted));
 
-/** All businesses of a search that fit, in the language of `Conditions.filter`; undefined where nothing is wanted. */
+/** The filter for all matching businesses of a search, in the language of `Conditions.filter`; undefined if nothing is chosen. */
 export function filterOf(wanted: Wanted): unknown {
   const names = FACET_NAMES.filter((name) => wanted[name].length > 0);
   return names.length === 0 ? undefined : { AND: names.map((name) => FACETS[name].filterOf(wanted[name])) };
 }
 
-/** A value of a facet, and the businesses that have it beside what is wanted of the other facets. */
+/** A value of a facet, and the number of businesses that have it and match the choices in the other facets. */
 export interface FacetValue {
   readonly value: string;
   readonly count: number;
   readonly isWanted: boolean;
 }
 
-/** The values of a facet, the most frequent first. A wanted value is there even where nothing has it. */
+/** The values of a facet, the most frequent first. A chosen value is included even if no business has it. */
 export function facetValues(found: readonly FoundBusiness[], wanted: Wanted, name: FacetName): readonly FacetValue[] {
   const counts = new Map(wanted[name].map((value) => [value, 0]));
   for (const business of found) {

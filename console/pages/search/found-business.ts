@@ -11,11 +11,11 @@ export interface Place {
   readonly latitude: number;
   readonly longitude: number;
   readonly label: string;
-  /** The page that it leads to. */
+  /** The page that it links to. */
   readonly href: string;
 }
 
-/** A business as the page of results shows it. */
+/** A business in the form in which the page of results shows it. */
 export interface FoundBusiness {
   readonly id: string;
   readonly name: string;
@@ -31,13 +31,13 @@ export interface FoundBusiness {
   readonly places: readonly Place[];
 }
 
-/** By what the search found a business, and the value that matched. */
+/** By which evidence the search found a business, and the value that matched. */
 export interface Match {
   readonly by: string;
   readonly matched: string;
 }
 
-/** The businesses among what a search found. */
+/** The businesses among the results of a search. */
 export const foundBusinesses = (results: Results): readonly FoundBusiness[] =>
   (results ?? []).flatMap((each) => (each?.__typename === 'Brand' ? [foundBusiness(each)] : []));
 
@@ -61,14 +61,14 @@ function foundBusiness(brand: Brand): FoundBusiness {
 
 const distinct = (joined: string | null): string[] => [...new Set((joined ?? '').split('|').filter(Boolean))];
 
-/** The colloquial ones where there are any: they say the same as the codes, in fewer words. */
+/** Colloquial industries if there are any: they say the same as the codes, in fewer words. */
 function industriesOf({ industries }: Brand): readonly string[] {
   const all = industries?.edges.flatMap((edge) => (edge?.node?.industryDesc ? [edge.node] : [])) ?? [];
   const plain = all.filter(({ industryType }) => industryType === 'svc_industry_description');
   return [...new Set((plain.length > 0 ? plain : all).map(({ industryDesc }) => industryDesc ?? ''))];
 }
 
-/** What asks for a closer look. */
+/** Facts that need a closer look. */
 function flagsOf({ activities, ...counts }: Brand): readonly string[] {
   return [
     ...(counts.watchlistEntries || counts.watchlistFlags ? ['Watchlist'] : []),
@@ -91,13 +91,13 @@ const CHANNELS = {
   addressPostalCode: 'ZIP',
 } as const;
 
-/** Why something was found, by the searchMetadata of its match. */
+/** Why something was found, from the searchMetadata of its match. */
 export function matchesOf(metadata: unknown): readonly Match[] {
   const matches = Object.entries(CHANNELS).flatMap(([channel, by]) => {
     const matched = textOf(fieldOf(fieldOf(metadata, channel), 'matched'));
     return matched ? [{ by, matched }] : [];
   });
-  // A name that has the words is similar too.
+  // A name match is always a similar name too, so the latter is left out.
   return matches.filter(({ by }) => by !== 'similar name' || !matches.some((each) => each.by === 'name'));
 }
 

@@ -1,15 +1,15 @@
 import type { LookupInput, SearchInput } from './queries.ts';
 
-/** What a text may be read as. */
+/** The kinds of query that a text may be read as. */
 export const KINDS = ['name', 'description', 'phone', 'website', 'address', 'tax number', 'id'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How a text was read. */
+/** The interpretation of a text. */
 export interface Reading {
   readonly kind: Kind;
-  /** What is searched for, or looked up; undefined where something is missing. */
+  /** The search or lookup; undefined if something is missing. */
   readonly asked: { readonly search: SearchInput } | { readonly lookup: LookupInput } | undefined;
-  /** The parts that were read, to be shown. */
+  /** The parts that were recognized, for display. */
   readonly parts: readonly (readonly [name: string, value: string])[];
   /** What is missing, as a sentence. */
   readonly missing?: string;
@@ -18,15 +18,15 @@ export interface Reading {
 const ID = /^(?:[BOL][0-9a-f]{16}|[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/i;
 const PHONE = /^\+?[\d\s().-]+$/;
 const WEBSITE = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?$/i;
-/** A number behind a name, with or without its kind. */
+/** A number after a name, with or without its kind. */
 const TAX_NUMBER = /^(.*?)[\s,]*(?:\b(?:ein|tin|tax id)\b[\s:#]*)?\b(\d{2}-\d{7}|\d{9})$/i;
 const STREET = /^\d+[\w-]*\s+(?:\S+\s+)*[a-z]/i;
 const STATE_AND_ZIP = /^(?:(.*?)\s+)?([a-z]{2})(?:\s+(\d{5}(?:-\d{4})?))?$/i;
 const ZIP = /^\d{5}(?:-\d{4})?$/;
-/** Words that stand in descriptions, between what and where. */
+/** Words in descriptions that separate the business from the place. */
 const BETWEEN = /\s(?:in|near|around|within|inside)\s/i;
 
-/** Says what a text most likely is. A name is the most likely of all that looks like nothing else. */
+/** The most likely kind of a text. Text that looks like nothing else is most likely a name. */
 export function kindOf(text: string): Kind {
   if (ID.test(text)) return 'id';
   if (WEBSITE.test(text)) return 'website';
@@ -37,7 +37,7 @@ export function kindOf(text: string): Kind {
   return BETWEEN.test(text) ? 'description' : 'name';
 }
 
-/** Reads a text as what it most likely is, or as what the reader says. */
+/** Reads a text as its most likely kind, or as the given one. */
 export function readQuery(text: string, kind: Kind = kindOf(text)): Reading {
   switch (kind) {
     case 'id':
@@ -72,20 +72,23 @@ function readTaxNumber(text: string): Reading {
   return { kind: 'tax number', asked, parts };
 }
 
-/** One with a name before it is searched for by its parts; one alone is read by the service, which says how (addressParts). */
+/**
+ * An address with a name before it is searched by its parts; an address alone is parsed by the service, which returns
+ * the parts (addressParts).
+ */
 function readAddress(text: string): Reading {
   const { name = '', ...address } = addressIn(text) ?? {};
   if (name === '') return { kind: 'address', asked: { lookup: { addressLine: text } }, parts: [] };
   return { kind: 'address', asked: { search: { name, address } }, parts: [['name', name], ...addressParts(address)] };
 }
 
-/** The parts that an address was read as, to be shown. */
+/** The recognized parts of an address, for display. */
 export const addressParts = (address: Readonly<Record<string, string | null | undefined>>): Reading['parts'] =>
   Object.entries(address).flatMap(([part, value]) => (value ? [[PART_NAMES[part] ?? part, value] as const] : []));
 
 const PART_NAMES: Readonly<Record<string, string>> = { street1: 'street', street2: 'unit', postalCode: 'ZIP' };
 
-/** A text as a name with an address behind it, where it has one. */
+/** A text as a name with an address after it, if it has one. */
 export function namedAddress(text: string): { readonly name: string; readonly address: object | undefined } {
   const { name = '', ...address } = addressIn(text) ?? {};
   return name === '' ? { name: text, address: undefined } : { name, address };
@@ -99,7 +102,7 @@ interface NamedAddress {
   readonly postalCode?: string;
 }
 
-/** An address behind a name, or alone: `name, 12 Main St, Seattle, WA 98101`; city and state may stand in one piece. */
+/** An address after a name, or alone: `name, 12 Main St, Seattle, WA 98101`; city and state may be in one piece. */
 function addressIn(text: string): NamedAddress | undefined {
   const pieces = text
     .split(',')

@@ -3,7 +3,7 @@ import { useRecordTypes } from '../records/use-record-types.ts';
 import { KINDS, type Kind, type Reading } from './read-query.ts';
 import styles from './search.module.css';
 
-/** Says how the text was read, and lets the reader say it better. */
+/** Shows how the text was read, and lets the user correct it. */
 export function ReadingLine({ reading, isFallback }: { readonly reading: Reading; readonly isFallback: boolean }) {
   return (
     <p className={styles.reading}>
@@ -17,7 +17,7 @@ export function ReadingLine({ reading, isFallback }: { readonly reading: Reading
   );
 }
 
-/** What a text is read as: something of a business, or the name of a record of a type that a team has added. */
+/** Chooses how a text is read: as a property of a business, or as the name of a record of a type that a team has added. */
 export function ReadAs({ chosen }: { readonly chosen: string }) {
   const [, setParameters] = useSearchParams();
   const { data } = useRecordTypes();

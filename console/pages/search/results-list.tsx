@@ -3,7 +3,7 @@ import { Badge } from '../../parts/badge.tsx';
 import type { FoundBusiness } from './found-business.ts';
 import styles from './search.module.css';
 
-/** The businesses that were found, the most probable first, each with why it was found. Arrow keys move between them. */
+/** The found businesses, the most probable first, each with the reason. Arrow keys move between them. */
 export function ResultsList({ found }: { readonly found: readonly FoundBusiness[] }) {
   return (
     <ol className={styles.results}>

@@ -19,7 +19,7 @@ import { MAX_SHOWN, useSearch } from './use-search.ts';
 const FoundRecords = lazy(() => import('../records/found-records.tsx'));
 const PlacesMap = lazy(() => import('../../parts/map/places-map.tsx'));
 
-/** What a search found, to be narrowed and walked through; everything that is chosen stands in the address. */
+/** The results of a search, to narrow and browse; every choice is in the address. */
 export function SearchPage() {
   const [parameters] = useSearchParams();
   const q = parameters.get('q')?.trim() ?? '';
@@ -32,7 +32,7 @@ export function SearchPage() {
   );
 }
 
-/** What a search among records of a team's own found; among businesses where there is no such type. */
+/** The results of a search among a team's own records; among businesses if there is no such type. */
 function AmongRecords({ q, as }: { readonly q: string; readonly as: string }) {
   const { data, error, refetch } = useRecordTypes();
   if (error !== null) return <FaultNotice error={error} onRetry={() => void refetch()} />;
@@ -92,7 +92,7 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
   );
 }
 
-/** What to try where nothing was found. */
+/** What to try if nothing was found. */
 const NOTHING: Readonly<Record<Kind, string>> = {
   name: 'Nothing fits. Try fewer words, or say above that it is a description.',
   description:
@@ -106,7 +106,7 @@ const NOTHING: Readonly<Record<Kind, string>> = {
 
 type Found = NonNullable<ReturnType<typeof useSearch>['found']>;
 
-/** How many there are: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 of them here". */
+/** The number of results: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 of them here". */
 function countOf(shown: Found, found: Found): string {
   const all = `${numberOf(found)} ${numberOf(found) === '1' ? 'business' : 'businesses'}`;
   if (shown.hasMore)

@@ -4,7 +4,7 @@ import { Page } from '../../parts/page.tsx';
 import { useRoute } from '../../rest/use-route.ts';
 import styles from './search.module.css';
 
-/** The first page: what the box takes, with examples that the served data answers. */
+/** The start page: what the search box accepts, with examples that the served data answers. */
 export function Start() {
   const { data } = useRoute<Examples>('/console/api/examples');
   return (

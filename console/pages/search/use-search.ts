@@ -6,23 +6,23 @@ import { type FoundBusiness, foundBusinesses } from './found-business.ts';
 import { FindBusinesses, LookUpBusinesses } from './queries.ts';
 import { addressParts, KINDS, kindOf, type Reading, readQuery } from './read-query.ts';
 
-/** Businesses of one search that are shown. One more is asked for, to know whether there are more. */
+/** Maximum businesses of one search that are shown. One more is requested, to know whether there are more. */
 export const MAX_SHOWN = 100;
 
-/** What a search found, at most MAX_SHOWN. */
+/** The results of a search, at most MAX_SHOWN. */
 interface Found {
   readonly businesses: readonly FoundBusiness[];
-  /** Whether there are more than these. */
+  /** True if there are more than these. */
   readonly hasMore: boolean;
 }
 
 interface Search {
   readonly reading: Reading;
-  /** Whether it is read as a description because no business goes by the name. */
+  /** True if the text is read as a description because no business has the name. */
   readonly isFallback: boolean;
-  /** What was found before anything was chosen of the facets, which count it. */
+  /** The results before any facet choice; the facets count these. */
   readonly found: Found | undefined;
-  /** What of all that match has what was chosen. */
+  /** The results that match the facet choices. */
   readonly shown: Found | undefined;
   readonly graphql: () => string;
   readonly error: unknown;
@@ -31,8 +31,9 @@ interface Search {
 }
 
 /**
- * Searches for a text as it reads, or as the reader says; what looks like a name and is none, is tried as a description. What is chosen of
- * the facets is asked of the service where there is more than was found, so that it narrows all that match.
+ * Searches for a text as it is read by default, or as the user says. A text that looks like a name but finds nothing is
+ * tried as a description. If there are more matches than were fetched, the service applies the facet choices, so that
+ * they narrow all matches.
  */
 export function useSearch(text: string, as: string | null, wanted: Wanted): Search {
   const chosen = KINDS.find((kind) => kind === as);

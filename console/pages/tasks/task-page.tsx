@@ -19,10 +19,10 @@ import { isOpen } from '../lists/runs.ts';
 import { BatchPanel } from '../screen/batch-panel.tsx';
 import { HowFar, kindOf, State } from './task-state.tsx';
 
-/** How often a task that goes on is looked at, in milliseconds. */
+/** How often a running task is polled, in milliseconds. */
 const LOOK_EVERY = 1_500;
 
-/** One background task: what was asked, how far it is, and its file. A batch of screenings has its figures and results. */
+/** One background task: its request, its progress, and its file. A batch of screenings has its figures and results. */
 export default function TaskPage() {
   const { id = '' } = useParams<{ id: string }>();
   const path = `/console/api/tasks/${encodeURIComponent(id)}`;
@@ -77,7 +77,7 @@ export default function TaskPage() {
   );
 }
 
-/** Whether a value of a search asks for nothing. */
+/** True if a value of a search is empty. */
 const isNothing = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 
@@ -87,7 +87,7 @@ interface ActionsProps {
   readonly onChange: () => unknown;
 }
 
-/** What may be done with it. A batch is cancelled and downloaded where its figures are. */
+/** Possible actions. A batch is canceled and downloaded next to its figures. */
 function Actions({ path, task: { status, kind, file }, onChange }: ActionsProps) {
   const ask = useService();
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   screening_batch: 'Batch of screenings',
 };
 
-/** What kind of work a task is, for people. */
+/** The kind of work of a task, for people. */
 export const kindOf = ({ kind, listType }: Task): string =>
   KINDS[listType === 'ENRICHMENT' ? 'enrichment' : kind] ?? kind;
 
@@ -19,7 +19,7 @@ export function State({ status }: Pick<Task, 'status'>) {
   return <Badge kind={kind}>{word}</Badge>;
 }
 
-/** How many rows are done, or what the task does, waits for or failed by. */
+/** How many rows are done; or what the task is doing, what it waits for, or why it failed. */
 export function HowFar({ task: { status, done, total, message } }: { readonly task: Task }) {
   const rows = `${done.toLocaleString('en-US')}${total === null ? '' : ` of ${total.toLocaleString('en-US')}`} rows`;
   const percent = total === null || total === 0 ? null : Math.floor((100 * done) / total);

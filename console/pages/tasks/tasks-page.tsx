@@ -12,10 +12,10 @@ import { isOpen } from '../lists/runs.ts';
 import { HowFar, kindOf, State } from './task-state.tsx';
 import styles from './tasks.module.css';
 
-/** How often tasks are looked at, in milliseconds. */
+/** How often tasks are polled, in milliseconds. */
 const LOOK_EVERY = 3_000;
 
-/** The background tasks of the account: what is under way, and what has ended. */
+/** The background tasks of the account: running and finished ones. */
 export default function TasksPage() {
   const { data, error, refetch } = useRoute<Tasks>('/console/api/tasks', {
     refetchInterval: LOOK_EVERY,

@@ -7,7 +7,7 @@ import { ValueTicks } from '../../parts/value-ticks.tsx';
 import styles from './usage.module.css';
 import { SURFACES } from './usage.ts';
 
-/** What was used on a day, by surface. */
+/** Usage on a day, by surface. */
 export interface Day {
   readonly day: string;
   readonly used: Readonly<Record<Surface, number>>;
@@ -15,10 +15,10 @@ export interface Day {
 
 const [WIDTH, HEIGHT] = [720, 200];
 const EDGE = { left: 52, right: 8, top: 10, bottom: 24 };
-/** Days that have their name below them. */
+/** Number of days that have a label below them. */
 const NAMED = 6;
 
-/** A bar for each day, a part for each surface. The values stand in a table too, for those who do not see it. */
+/** A bar for each day, with a part for each surface. The values are also in a table, for people who cannot see the bars. */
 export function DayBars({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
   const [at, setAt] = useState<Day>();
   const x = scaleBand(

@@ -14,10 +14,10 @@ import { DayBars } from './day-bars.tsx';
 import styles from './usage.module.css';
 import { daysBetween, MEASURES, type Measure } from './usage.ts';
 
-/** Days that may be chosen. */
+/** Numbers of days to choose from. */
 const PERIODS = ['7', '30', '90', '365'] as const;
 
-/** What an account used, by day and by key, and what is left; account, period and measure stand in the address. */
+/** The usage of an account, by day and by key, and what is left; account, period and measure are in the address. */
 export default function UsagePage() {
   const [parameters, setParameters] = useSearchParams();
   const days = PERIODS.find((each) => each === parameters.get('days')) ?? '30';

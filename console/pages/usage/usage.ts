@@ -3,7 +3,7 @@ import type { Objects, Surface, Used } from '../../../gateway/console/answers/us
 export const SURFACES = ['graphql', 'kyb', 'screening'] as const satisfies readonly Surface[];
 const TIERS = ['FREE', 'CORE', 'PLUS', 'PREMIUM'] as const satisfies readonly (keyof Objects)[];
 
-/** What days are shown by. */
+/** The measures by which days are shown. */
 export const MEASURES = {
   requests: { title: 'Requests', of: ({ requests }: Used) => requests },
   credits: { title: 'Credits', of: ({ credits }: Used) => credits },
@@ -13,7 +13,7 @@ export type Measure = keyof typeof MEASURES;
 
 const objectsOf = (objects: Objects): number => TIERS.reduce((sum, tier) => sum + objects[tier], 0);
 
-/** Every day of a period, also those without any use. */
+/** Every day of a period, including days without usage. */
 export function daysBetween(from: string, to: string): readonly string[] {
   const days: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)

@@ -1,7 +1,7 @@
 import { Fields } from '../../parts/fields.tsx';
 import type { KeptVerification } from '../../rest/schemas.ts';
 
-/** What a verification asked, as it is kept: tax numbers by their last four digits, social security numbers not at all. */
+/** The request of a verification, as stored: tax numbers by their last four digits, no social security numbers. */
 export function AskedFields({ verification: { request, attrs } }: { readonly verification: KeptVerification }) {
   if (request === null) return <p>It is not kept: a record in it was purged, or answers are not kept here.</p>;
   const { names, primary_name, addresses, websites, persons, tins, persons_to_screen } = request.data;

@@ -30,7 +30,7 @@ const CHOICES: readonly (readonly [
 const NOTES = draftsOf<{ readonly note: string }>();
 const NO_NOTE = { note: '' };
 
-/** What is decided on a verification, who decided when and why, and the next decision. */
+/** The decision on a verification, who decided when and why, and the next decision. */
 export function DecisionPanel({ verification }: { readonly verification: KeptVerification }) {
   const { response_id, decision, decisions } = verification;
   const { key } = useSession();
@@ -51,7 +51,7 @@ export function DecisionPanel({ verification }: { readonly verification: KeptVer
       forget();
     } catch (error) {
       setFault(error);
-      // Somebody else decided meanwhile: what they decided is shown beside what was to be.
+      // Somebody else has decided meanwhile: their decision is shown next to the intended one.
       if (error instanceof RequestFault && error.status === 409) await answers.invalidateQueries({ queryKey: at });
     }
     setBusy(false);

@@ -5,7 +5,7 @@ const at = (street: string, city: string, state: string, zip: string) =>
 
 const HARBOR = ['Sandbox Harbor', 'WA', '98998'] as const;
 
-/** Firms of the sandbox (docs/sandbox.md), which is part of the sample city, by the word that the address has. */
+/** Firms of the sandbox (docs/sandbox.md), which is part of the sample city, by the word in the address. */
 export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly values: FormValues }>> = {
   bakery: {
     what: 'a firm in good order',

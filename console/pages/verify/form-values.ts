@@ -1,6 +1,6 @@
 import type { KeptVerification, MultiBusiness } from '../../rest/schemas.ts';
 
-/** An address as it is typed. */
+/** An address as typed. */
 export interface TypedAddress {
   readonly street: string;
   readonly unit: string;
@@ -15,16 +15,16 @@ export interface TypedPerson {
   readonly last: string;
 }
 
-/** Somebody to look for on watchlists, as typed. */
+/** A person to search for on watchlists, as typed. */
 export interface ScreenedPerson extends TypedPerson {
-  /** YYYY-MM-DD, or nothing. */
+  /** YYYY-MM-DD, or empty. */
   readonly born: string;
 }
 
-/** Maximum persons that a verification screens besides. */
+/** Maximum additional persons that a verification screens. */
 export const MAX_SCREENED = 4;
 
-/** A verification as it is typed into the form. */
+/** A verification as typed into the form. */
 export interface FormValues {
   readonly names: readonly [string, string];
   readonly primaryName: string;
@@ -36,10 +36,10 @@ export interface FormValues {
   /** Up to MAX_SCREENED. */
   readonly screened: readonly ScreenedPerson[];
   readonly package: string;
-  /** Without tin_verification and ssn_verification, which are asked for where a number is given. */
+  /** Without tin_verification and ssn_verification, which are requested if a number is given. */
   readonly attrs: readonly string[];
   readonly threshold: string;
-  /** Records that are wanted, 1 to 10: above 1 there are no tasks. */
+  /** Requested records, 1 to 10; above 1 there are no tasks. */
   readonly topN: string;
 }
 
@@ -62,7 +62,7 @@ export const EMPTY: FormValues = {
   topN: '1',
 };
 
-/** The path that the values are sent to. No number is in it. */
+/** The path to which the values are sent. It contains no tax or social security number. */
 export function pathOf({ package: asked, attrs, tin, ssn, threshold, topN }: FormValues): string {
   const numbers = [tin.trim() === '' ? '' : 'tin_verification', ssn.trim() === '' ? '' : 'ssn_verification'];
   const all = [...numbers.filter(Boolean), ...attrs];
@@ -73,7 +73,7 @@ export function pathOf({ package: asked, attrs, tin, ssn, threshold, topN }: For
   return `/v2/kyb/?${parameters}`;
 }
 
-/** The body that the values are sent as: what is empty is left out. */
+/** The request body for the values; empty ones are left out. */
 export function bodyOf(values: FormValues): MultiBusiness {
   const { names, primaryName, addresses, website, tin, person, ssn, screened } = values;
   const asked = { ...personOf(person), ...texts({ ssn: digitsOf(ssn) }) };
@@ -96,7 +96,7 @@ const addressOf = ({ street, unit, city, state, zip }: TypedAddress) =>
   texts({ street_address1: street, street_address2: unit, city, state, postal_code: zip });
 const personOf = ({ first, last }: TypedPerson) => texts({ first_name: first, last_name: last });
 
-/** The fields that have a text. */
+/** The fields that are not empty. */
 const texts = <Name extends string>(fields: Readonly<Record<Name, string>>): Partial<Record<Name, string>> =>
   Object.fromEntries(
     Object.entries<string>(fields)
@@ -105,10 +105,10 @@ const texts = <Name extends string>(fields: Readonly<Record<Name, string>>): Par
   );
 const hasFields = (value: object): boolean => Object.keys(value).length > 0;
 
-/** A number without the dashes and spaces that people write; the service takes digits alone. */
+/** A number without dashes and spaces; the service accepts only digits. */
 const digitsOf = (written: string): string => written.replaceAll(/[\s-]/g, '');
 
-/** The values that a kept verification was asked with, but for its numbers, which are not kept. */
+/** The values with which a stored verification was requested, without its numbers, which are not stored. */
 export function valuesOf({ request, package: asked, attrs, path }: KeptVerification): FormValues {
   if (request === null) return EMPTY;
   const { names, primary_name, addresses, websites, persons, persons_to_screen } = request.data;

@@ -86,7 +86,7 @@ function EntityRecord({ entity }: { readonly entity: V2RegisteredEntity }) {
   );
 }
 
-/** Filings that are shown; the page of the business has all. */
+/** Maximum filings that are shown; the page of the business has all of them. */
 const FILINGS = 5;
 
 const filingWords = (filing: V2RegisteredEntity['registrations'][number]): string =>
@@ -141,7 +141,7 @@ function BrandRecord({ brand, probability }: { readonly brand: V2Brand; readonly
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** The newest value of each card quantity that was asked for. */
+/** The newest value of each requested card quantity. */
 const figuresOf = ({ card_transactions = {} }: V2Brand): (readonly [name: string, value: string])[] =>
   CARD_QUANTITIES.flatMap((quantity) => {
     const series = card_transactions[quantity];

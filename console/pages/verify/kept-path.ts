@@ -1,2 +1,2 @@
-/** The path of a verification that is kept. */
+/** The path of a stored verification. */
 export const keptPath = (id: string): string => `/v2/kyb/verifications/${encodeURIComponent(id)}`;

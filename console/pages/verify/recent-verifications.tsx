@@ -6,7 +6,7 @@ import type { ListedVerification, VerificationsResponse } from '../../rest/schem
 import { useRoute } from '../../rest/use-route.ts';
 import { DECIDED } from './words.ts';
 
-/** The verifications that the account asked for lately, the newest first, as links; the page of the list stands in the address. */
+/** The latest verifications of the account, newest first, as links; the page of the list is in the address. */
 export function RecentVerifications() {
   const [token, older] = usePageToken('verifications');
   const query = new URLSearchParams(token === null ? {} : { page_token: token });

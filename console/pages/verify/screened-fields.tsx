@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (screened: readonly ScreenedPerson[]) => void;
 }
 
-/** The persons that are looked for on watchlists besides: a group each, and one more as long as there may be. */
+/** The additional persons to search for on watchlists: a group of fields for each, and one more as long as it is allowed. */
 export function ScreenedFields({ screened, onChange }: Props) {
   const changed = (at: number, person: Partial<ScreenedPerson>) =>
     onChange(screened.map((each, index) => (index === at ? { ...each, ...person } : each)));

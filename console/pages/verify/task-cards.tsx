@@ -4,7 +4,7 @@ import type { KeptTask, KeptVerification, Source } from '../../rest/schemas.ts';
 import styles from './verify.module.css';
 import { resultOf, taskTitle } from './words.ts';
 
-/** Each task with its result and reason, what was compared side by side, and the records that the result stands on. */
+/** Each task with its result and reason, a side-by-side comparison, and the records behind the result. */
 export function TaskCards({ verification: { tasks, request, path } }: { readonly verification: KeptVerification }) {
   const topN = Number(new URLSearchParams(path.split('?')[1]).get('top_n') ?? 1);
   if (tasks.length === 0)
@@ -75,7 +75,7 @@ function TaskCard({ task, request }: CardProps) {
 
 interface ComparedProps {
   readonly comparison: KeptTask['comparisons'][number];
-  /** With its reason, which for the first comparison is that of the task. */
+  /** True: with its reason; the first comparison leaves it out, because it is that of the task. */
   readonly isWhole?: boolean;
 }
 
@@ -97,7 +97,7 @@ const OF: Readonly<Record<'registered_entity' | 'brand', string>> = {
   brand: 'brand',
 };
 
-/** A record that a result stands on, in a line. */
+/** A record behind a result, in one line. */
 function sourceWords(source: Source): string {
   if ('file_number' in source) {
     const { registered_name, registration_state, file_number, issue_date } = source;

@@ -1,6 +1,6 @@
 import type { KeptVerification, V2Response } from '../../rest/schemas.ts';
 
-/** An answer that is not kept: nothing is known of it but itself. */
+/** An answer that is not stored: nothing is known beyond the answer itself. */
 export const unkept = (answer: V2Response): KeptVerification => ({
   response_id: answer.response_id,
   timestamp: new Date().toISOString(),

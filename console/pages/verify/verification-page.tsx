@@ -22,7 +22,7 @@ import { unkept } from './unkept.ts';
 import styles from './verify.module.css';
 import { attrTitle, DECIDED, isGiven } from './words.ts';
 
-/** A verification: what was asked, what came of it task by task, what was found, and what is decided. It prints as a report. */
+/** A verification: its request, the result of each task, what was found, and the decision. It prints as a report. */
 export default function VerificationPage() {
   const { id = '' } = useParams<{ id: string }>();
   const { kept: verification, isKept, error, retry } = useKept(keptPath(id), id, unkept);

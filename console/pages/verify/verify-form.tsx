@@ -15,12 +15,12 @@ import { ATTRS } from './words.ts';
 const DRAFTS = draftsOf<FormValues>();
 
 interface Props {
-  /** Which draft it is of. */
+  /** Name of the draft. */
   readonly draft: string;
   readonly start: FormValues;
 }
 
-/** Asks for a verification, and opens the page of its answer. What is typed stays when the service refuses it, or the key. */
+/** Requests a verification, and opens the page of its answer. The typed values stay if the service refuses the request or the key. */
 export function VerifyForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
   const { error, isPending, mutate } = useAsked<V2Response>(
@@ -157,7 +157,7 @@ export function VerifyForm({ draft, start }: Props) {
   );
 }
 
-/** Whether something stands in what is folded away. */
+/** True if a folded field has a value. */
 const isUnusual = ({ screened, primaryName, threshold, topN }: FormValues): boolean =>
   screened !== EMPTY.screened || primaryName !== '' || threshold !== EMPTY.threshold || topN !== EMPTY.topN;
 

@@ -11,7 +11,7 @@ import { keptPath } from './kept-path.ts';
 import { RecentVerifications } from './recent-verifications.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-/** The form of a verification, with examples to try, and the verifications that the account asked for lately. */
+/** The form of a verification, with examples to try, and the account's latest verifications. */
 export default function VerifyPage() {
   const [parameters] = useSearchParams();
   const [example, again] = [parameters.get('try'), parameters.get('again')];
@@ -33,7 +33,7 @@ export default function VerifyPage() {
   );
 }
 
-/** The form with what another verification asked, but for its numbers. */
+/** The form filled with the request of another verification, without its numbers. */
 function FormAgain({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRoute<KeptVerification>(keptPath(id));
   if (error !== null) return <FaultNotice error={error} onRetry={() => void refetch()} />;
