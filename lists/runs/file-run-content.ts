@@ -31,23 +31,23 @@ const DEFINITION: z.ZodType<ListDefinition> = z.object({
   inputFileUri: text,
 });
 
-/** What a run that writes a file is asked for: "a run snapshots the list's definition" (completions.md section 10). */
+/** Arguments of a run that writes a file: "a run snapshots the list's definition" (completions.md section 10). */
 const ARGS = z.object({
-  /** The list that it is of; absent in runs that a search or an enrichment started. */
+  /** The list that the run belongs to; absent in runs started by a search or an enrichment. */
   listId: z.string().optional(),
-  /** What the file is called where it is downloaded; absent: a name of the service's. */
+  /** The name of the file when it is downloaded; if absent, the service chooses one. */
   filename: z.string().optional(),
   definition: DEFINITION,
 });
 export type FileRunArgs = z.infer<typeof ARGS>;
 
-/** What a run that writes a file has come to. */
+/** Result of a run that writes a file. */
 const RESULT = z.object({
   /** Name of the finished file. */
   file: z.string(),
   /** Filled cells of each column. */
   columnCounts: z.array(z.object({ fullyQualifiedName: z.string(), count: z.number() })).default([]),
-  /** rows, matched, unmatched, seconds. */
+  /** Metrics: rows, matched, unmatched, seconds. */
   metrics: z
     .array(z.object({ metricName: z.string(), columnName: text.default(null), metricValue: z.unknown() }))
     .default([]),
@@ -56,7 +56,7 @@ const RESULT = z.object({
 });
 export type FileRunResult = z.infer<typeof RESULT>;
 
-/** A run that writes a file, read. */
+/** A run that writes a file, with its arguments and result parsed. */
 export interface FileRun {
   readonly run: Run;
   readonly args: FileRunArgs;
@@ -64,7 +64,7 @@ export interface FileRun {
   readonly result: FileRunResult | undefined;
 }
 
-/** Reads a run; undefined for one of another kind. Throws a ZodError where the run is not as its kind writes it. */
+/** Parses a run; undefined for one of another kind. Throws a ZodError if the run's content is not valid for its kind. */
 export function fileRunOf(run: Run): FileRun | undefined {
   if (!isFileRun(run.kind)) return undefined;
   return { run, args: ARGS.parse(run.args), result: run.result == null ? undefined : RESULT.parse(run.result) };

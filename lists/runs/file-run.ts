@@ -11,15 +11,15 @@ import { CHECKPOINT, type Checkpoint, FileAttempt, type FileService } from './fi
 import { fileRunOf } from './file-run-content.ts';
 import { afterStoreFault } from './store-wait.ts';
 
-/** How long a run waits for data that is not there, in milliseconds. */
+/** How long a run waits for data that is not yet available, in milliseconds. */
 const DATA_WAIT = 5_000;
 
 const noData = () => ({ until: new Date(Date.now() + DATA_WAIT), message: 'There is no data yet.' });
 
 /**
- * Writes a file from one snapshot. A process that is killed loses what it did since the last checkpoint, which the next one does
- * again: no row is twice in the file, and it appears under its name when it is complete. Where the snapshot is not there any
- * more by then, the file begins anew. Cancelled, a run leaves no file.
+ * Writes a file from one snapshot. A killed process loses its work since the last checkpoint, which the next process
+ * repeats: no row is twice in the file, and the file appears under its name when it is complete. If the snapshot no longer
+ * exists by then, the file is started again. A cancelled run leaves no file.
  */
 export const fileRunHandler =
   (service: FileService): RunHandler =>
@@ -53,7 +53,10 @@ export const fileRunHandler =
     }
   };
 
-/** The snapshot that the run began on, and from where it goes on there; else the current one, from the beginning. */
+/**
+ * The snapshot on which the run began, with the checkpoint from which it continues there; otherwise the current one, from
+ * the beginning.
+ */
 async function pinned(
   warehouse: Warehouse,
   files: ListFiles,
@@ -62,13 +65,13 @@ async function pinned(
 ): Promise<{ readonly lease: SnapshotLease; readonly from?: Checkpoint }> {
   if (known === undefined) return { lease: warehouse.acquire() };
   const size = statSync(files.part(known.lease), { throwIfNoEntry: false })?.size;
-  // A finished file was made of all lines; only the run does not know it yet.
+  // A finished file has all lines; only the run does not know it yet.
   const isWritten = isStored || existsSync(files.finished) || (size !== undefined && size >= known.state.bytes);
   const lease = isWritten ? await acquired(warehouse, known.dataVersion) : undefined;
   return lease === undefined ? { lease: warehouse.acquire() } : { lease, from: known };
 }
 
-/** Pins a version, also one that was published since this process looked; undefined where it is gone. */
+/** Pins a version, also one published since this process last looked; undefined if it no longer exists. */
 async function acquired(warehouse: Warehouse, version: string): Promise<SnapshotLease | undefined> {
   for (const look of [() => {}, () => warehouse.refresh()]) {
     await look();

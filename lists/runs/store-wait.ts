@@ -2,19 +2,25 @@ import type { Run } from '../../operations/run.ts';
 import type { RunOutcome } from '../../operations/run-worker.ts';
 import { StoreRefused, type StoreUnavailable } from '../../storage/objects/object-store.ts';
 
-/** How long a run waits for a store of files that is away, in milliseconds: the first time, at most, and all in all. */
+/**
+ * How long a run waits for a file store that is unavailable, in milliseconds: the first time, each time at most, and in
+ * total.
+ */
 export interface StorePatience {
   readonly first: number;
   readonly longest: number;
   readonly whole: number;
 }
 
-/** From a second, as between the attempts of a run, each pause twice the last one up to ten minutes; an outage of a night's work at most. */
+/**
+ * Starts at a second, as between the attempts of a run, and doubles each pause up to ten minutes; in total it bridges an
+ * outage of at most one night's work.
+ */
 export const STORE_PATIENCE: StorePatience = { first: 1_000, longest: 600_000, whole: 6 * 3_600_000 };
 
 /**
- * What becomes of a run that cannot use the store of files: it waits longer and longer, and fails where it would have waited for
- * longer than `whole` since it was started. A store that refuses fails it at once.
+ * Decides on a run that cannot use the file store: it waits longer each time, and fails once it would have waited longer
+ * than `whole` in total since its start. If the store refuses access, the run fails at once.
  */
 export function afterStoreFault(
   { waits }: Pick<Run, 'waits'>,
@@ -36,7 +42,7 @@ export function afterStoreFault(
   return { end: 'wait', milliseconds, message, fault };
 }
 
-/** "40 s", "10 min", "5.9 h". */
+/** A duration in words: "40 s", "10 min", "5.9 h". */
 function told(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 120) return `${Math.ceil(seconds)} s`;

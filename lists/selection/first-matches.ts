@@ -11,7 +11,7 @@ import type { DefinedSearch } from '../definition/list-definition.ts';
 import { listedType } from '../definition/listed-type.ts';
 import { foundBy } from './found-by.ts';
 
-/** An entity by the name of its type and its UUID. */
+/** A reference to an entity by the name of its type and its UUID. */
 export interface EntityReference {
   readonly __typename: string;
   readonly id: string;
@@ -23,7 +23,7 @@ interface Reading {
   readonly deadline: Deadline;
 }
 
-/** The first entities that a list selects from a snapshot, at most `count` of them, in the list's order. */
+/** The first entities, at most `count`, that a list selects from a snapshot, in the list's order. */
 export async function firstMatches(reading: Reading, wanted: DefinedSearch, count: number): Promise<EntityReference[]> {
   const { snapshot, catalog, deadline } = reading;
   const most = Math.min(count, wanted.limit ?? count);
@@ -34,7 +34,7 @@ export async function firstMatches(reading: Reading, wanted: DefinedSearch, coun
   return found.map(({ __typename, id }) => ({ __typename, id }));
 }
 
-/** The first entities that a filter keeps; without an order, those that were stored first. */
+/** The first entities that a filter keeps; without an order, those stored first. */
 async function firstKept(
   { snapshot, catalog, deadline }: Reading,
   { entityType, filter: written, orderBy }: DefinedSearch,

@@ -7,8 +7,8 @@ import { businessOf } from '../definition/listed-type.ts';
 const MAX_FOUND = 1_000;
 
 /**
- * The request of a search that finds its entities by what is known of them or by a prompt, in its order and as many as it may
- * give; undefined where the filter alone says which they are. Throws BAD_USER_INPUT.
+ * The request of a search that finds its entities by known facts or by a prompt, in its order and up to its limit;
+ * undefined if only the filter selects them. Throws BAD_USER_INPUT.
  */
 export function foundBy(searched: DefinedSearch, catalog: Catalog, limit = searched.limit): SearchRequest | undefined {
   const { entityType, filter, orderBy, prompt, matchThreshold, known } = searched;

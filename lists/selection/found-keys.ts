@@ -6,7 +6,7 @@ import type { DefinedSearch } from '../definition/list-definition.ts';
 import { listedType } from '../definition/listed-type.ts';
 import { foundBy } from './found-by.ts';
 
-/** The keys of the entities that a search finds, in its order; none where the filter alone says which they are. */
+/** The keys of the entities that a search finds, in its order; empty if only the filter selects them. */
 export async function foundKeys(
   searched: DefinedSearch,
   snapshot: Snapshot,

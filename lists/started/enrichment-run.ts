@@ -12,7 +12,7 @@ import { within } from '../definition/within.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 import { type OutputSpec, outputFile } from './output-file.ts';
 
-/** EnrichmentInput as GraphQL hands it over: absent and null are the same. */
+/** EnrichmentInput as GraphQL passes it: absent and null mean the same. */
 export interface EnrichmentInput {
   readonly entityType?: ListedEntity | null;
   readonly sourceId: string;
@@ -21,12 +21,12 @@ export interface EnrichmentInput {
   readonly output: OutputSpec;
 }
 
-/** Where the rows of an enrichment are: the input of a list, or a file. */
+/** The source of an enrichment's rows: the input of a list, or a file. */
 export type EnrichmentSource = { readonly list: List } | { readonly uri: string };
 
 const SOURCE = 'enrichmentInput.sourceId';
 
-/** Checks of an enrichment what needs no look-up. Throws BAD_USER_INPUT. */
+/** Validates those parts of an enrichment that need no look-up. Throws BAD_USER_INPUT. */
 export function checkEnrichment({ provider, sourceId, scoreThreshold, output }: EnrichmentInput): void {
   if (provider === 'THIRDPARTY')
     throw badUserInput('enrichmentInput.provider', 'SEARCH: no third-party data provider is configured', 'THIRDPARTY');
@@ -42,8 +42,8 @@ export interface EnrichmentSources {
 }
 
 /**
- * The list or file that a checked sourceId names. Throws BAD_USER_INPUT for a list that matches no file, and alike for what is
- * not there and what is another account's.
+ * The list or file that a validated sourceId names. Throws BAD_USER_INPUT for a list that matches no file, and with the
+ * same message for what does not exist and what belongs to another account.
  */
 export async function enrichmentSource(
   sourceId: string,
@@ -61,8 +61,8 @@ export async function enrichmentSource(
 }
 
 /**
- * What the run of an enrichment is asked for: columns, mapping and threshold are those of the list, where the request has none of
- * its own; of a file the usual columns, and a mapping proposed from it. Throws BAD_USER_INPUT.
+ * The arguments of an enrichment's run. Columns, mapping and threshold are those of the list, unless the request has its
+ * own; for a file, the usual columns and a mapping proposed from it. Throws BAD_USER_INPUT.
  */
 export function enrichmentRun(input: EnrichmentInput, source: EnrichmentSource, catalog: Catalog): FileRunArgs {
   checkEnrichment(input);

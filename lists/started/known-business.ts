@@ -6,7 +6,7 @@ import type { KnownBusiness } from '../definition/list-definition.ts';
 const ADDRESS = ['id', 'street1', 'street2', 'city', 'state', 'postalCode'];
 const PERSON = ['firstName', 'lastName', 'dateOfBirth'];
 
-/** What an input knows of a business, as it was written, and no longer than it is read; no tax number is in it. */
+/** The known facts about a business in an input, as written, truncated to the length that is read; without tax numbers. */
 export function knownBusiness(input: SearchInput): KnownBusiness {
   const { address, ...person } = inputFields(input.person);
   const addresses = Array.isArray(input.addresses) ? input.addresses : [input.address];
@@ -20,7 +20,7 @@ export function knownBusiness(input: SearchInput): KnownBusiness {
 
 const text = (value: unknown): string | null => textOf(value, MAX_TEXT_LENGTH) ?? null;
 
-/** The texts among the fields of an input. */
+/** The texts among some fields of an input. */
 function textsOf(written: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   const fields = inputFields(written);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { checkedDefinition } from '../definition/check-definition.ts';
 import { contentOf } from '../definition/read-input.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 
-/** What a materialization of a list is asked for: the list as it is now. Throws BAD_USER_INPUT. */
+/** The arguments of a list's materialization: the list as it is now. Throws BAD_USER_INPUT. */
 export function listRun(list: List, catalog: Catalog): FileRunArgs {
   if (list.listType === 'LIST_GENERATION' && list.searchInput === null)
     throw badUserInput('A list for which a file is made', 'a searchInput; set it with updateList', null);

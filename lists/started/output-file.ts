@@ -2,24 +2,24 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { FILE_FORMATS, type FileFormat } from '../../operations/list.ts';
 import { endingOf } from '../files/file-keys.ts';
 
-/** OutputSpec as GraphQL hands it over: absent and null are the same. */
+/** OutputSpec as GraphQL passes it: absent and null mean the same. */
 export interface OutputSpec {
   readonly filename?: string | null;
   readonly format?: FileFormat | null;
 }
 
-/** What a run writes, and what its file is called where it is downloaded. */
+/** The format of a run's file, and its name when it is downloaded. */
 export interface OutputFile {
   readonly fileFormat: FileFormat;
-  /** With the ending of its format; absent: a name of the service's. */
+  /** Has the ending of its format; if absent, the service chooses a name. */
   readonly filename?: string;
 }
 
 const MAX_NAME = 200;
-/** What folders are parted by, and what no file is called by: control characters, direction marks, halves of characters. */
+/** Characters that file names cannot have: path separators, control characters, direction marks, halves of characters. */
 const UNNAMED = /[/\\\p{C}]/u;
 
-/** Checks the output of a request; `field` is the name of its input. Throws BAD_USER_INPUT. */
+/** Validates the output of a request; `field` is the name of its input. Throws BAD_USER_INPUT. */
 export function outputFile({ filename, format }: OutputSpec, field: string): OutputFile {
   const fileFormat = format ?? 'PARQUET';
   if (filename == null) return { fileFormat };

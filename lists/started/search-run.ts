@@ -24,9 +24,9 @@ import { type OutputSpec, outputFile } from './output-file.ts';
 export type StartedSearch = SearchInput & { readonly output: OutputSpec };
 
 /**
- * What the run of a search with output is asked for: a file with the usual columns. Where something is known of the businesses,
- * or describes them, it has those that search finds, in its order; else all entities that the filter keeps, at any of the
- * addresses (completions.md section 5). Throws BAD_USER_INPUT.
+ * The arguments of the run of a search with output: a file with the usual columns. If facts or a prompt describe the
+ * businesses, the file has those that search finds, in its order; otherwise all entities that the filter keeps, at any of
+ * the addresses (completions.md section 5). Throws BAD_USER_INPUT.
  */
 export function searchRun(input: StartedSearch, catalog: Catalog): FileRunArgs {
   const { filename, fileFormat } = outputFile(input.output, 'searchInput');
@@ -43,7 +43,7 @@ export function searchRun(input: StartedSearch, catalog: Catalog): FileRunArgs {
   };
 }
 
-/** A run keeps what it is asked for, and a tax number is not kept. */
+/** Refuses tax numbers, because a run stores its arguments, and tax numbers must not be stored. */
 function expectNoTaxNumbers(input: StartedSearch): void {
   const numbers = { tin: input.tin, 'person.tin': inputFields(input.person).tin };
   for (const [field, tin] of Object.entries(numbers))
@@ -67,7 +67,7 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
   expectNothingReserved(input);
   const { filter, ...others } = definedBy(input);
   const addresses = searchedAddresses(input.address, input.addresses);
-  // What search cannot begin with would be left out without a word.
+  // A person alone cannot start a search, and would otherwise be ignored silently.
   if (isGiven(input.person) || !(isGiven(filter) || addresses.length > 0)) throw nothingToSearchBy(input);
   probability(input.matchThreshold ?? 0, 'matchThreshold');
   const type = TYPES[businessOf(others.entityType)];
@@ -81,7 +81,7 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
   return { ...others, filter: both };
 }
 
-/** What every search may say. */
+/** The fields that every search may have. */
 function definedBy({ entityType, conditions, prompt, matchThreshold }: StartedSearch): DefinedSearch {
   const { filter, orderBy, limit, pageToken } = inputFields(conditions);
   if (isGiven(pageToken))

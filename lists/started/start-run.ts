@@ -7,27 +7,27 @@ import { startedTask } from '../../subgraphs/kit/started-task.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 
-/** Maximum runs that write a file, of one account, that have not ended. */
+/** Maximum unfinished runs of one account that write a file. */
 const MAX_UNFINISHED = 1_000;
 
-/** Where runs are started. */
+/** What is needed to start runs. */
 export interface RunStarter {
   readonly operations: { readonly runs: Pick<Runs, 'create' | 'unfinished'> };
 }
 
-/** What is started. */
+/** The run to start. */
 export interface StartedRun {
-  /** The field of the graph that starts it. */
+  /** The field of the graph that starts the run. */
   readonly field: string;
   readonly kind: (typeof FILE_RUNS)[number];
-  /** The list that it is of. */
+  /** The list that the run belongs to. */
   readonly subject?: string;
   readonly args: FileRunArgs;
 }
 
 /**
- * Starts a run that writes a file for the caller, and has the answer name it. Throws PAYMENT_REQUIRED where the account has no
- * credits, BAD_USER_INPUT where as many of its files are not finished as may be.
+ * Starts a run that writes a file for the caller, and names the run in the response. Throws PAYMENT_REQUIRED if the account
+ * has no credits, and BAD_USER_INPUT if it has the maximum of unfinished files.
  */
 export async function startFileRun(
   { operations: { runs } }: RunStarter,

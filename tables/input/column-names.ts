@@ -1,10 +1,10 @@
-/** What a column may hold, each with other names for it. */
+/** The meanings that a column may have, each with other names for it. */
 type NamedColumns<Column extends string> = readonly (readonly [Column, ...string[]])[];
 
-/** A name of a column as it is compared: letter case, blanks and punctuation do not count. */
+/** The name of a column in the form in which it is compared: letter case, blanks and punctuation are ignored. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** What a column of this name holds; undefined for a name that none of these has. */
+/** Returns a function from the name of a column to its meaning; undefined for an unknown name. */
 export function columnNames<Column extends string>(
   columns: NamedColumns<Column>,
 ): (name: string) => Column | undefined {

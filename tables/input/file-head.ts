@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const HEAD = 64 * 1024;
 
-/** What a file begins with: at most 64 KiB. */
+/** The beginning of a file: at most 64 KiB. */
 export function headOf(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
@@ -13,8 +13,8 @@ export function headOf(file: string): Buffer {
   }
 }
 
-/** A workbook is a zip file. */
+/** Whether a file is a workbook, by the signature of ZIP files. */
 export const isWorkbook = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'PK\u0003\u0004';
 
-/** PARQUET, also where its footer is encrypted. */
+/** Whether a file is PARQUET, with or without an encrypted footer. */
 export const isParquet = (head: Buffer): boolean => ['PAR1', 'PARE'].includes(head.toString('latin1', 0, 4));

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ParquetParsers, SchemaElement } from 'hyparquet';
 
-/** Exact texts of points in time, where the library would give milliseconds. */
+/** Parsers that give exact texts of points in time; the library would round them to milliseconds. */
 export const TEXT_PARSERS: Partial<ParquetParsers> = {
   timestampFromMilliseconds: (millis: bigint) => timestampText(millis, 3),
   timestampFromMicroseconds: (micros: bigint) => timestampText(micros, 6),
@@ -13,20 +13,23 @@ export const TEXT_PARSERS: Partial<ParquetParsers> = {
 const isDecimal = ({ converted_type, logical_type }: SchemaElement) =>
   converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL';
 
-/** The digits of a second that a time of day has; undefined for what is no time of day. */
+/** Fractional digits of a second in a time of day; undefined for other types. */
 function digitsOfTime({ converted_type, logical_type }: SchemaElement): number | undefined {
   if (logical_type?.type === 'TIME') return { MILLIS: 3, MICROS: 6, NANOS: 9 }[logical_type.unit];
   if (converted_type === 'TIME_MILLIS') return 3;
   return converted_type === 'TIME_MICROS' ? 6 : undefined;
 }
 
-/** Values that the library would round, or would not read: it has to leave them as they are stored. */
+/**
+ * Whether this module reads the values, because the library would round them or could not read them; the library must leave
+ * them as stored.
+ */
 export const isReadHere = (element: SchemaElement): boolean =>
   isDecimal(element) || ['INTERVAL', 'BSON'].includes(element.converted_type ?? '');
 
 /**
- * How a cell of a column without children is written as text: numbers exactly, days and points in time by ISO 8601 (with Z where they
- * are of UTC), booleans as true and false, null and NaN as nothing.
+ * Returns a function that writes a cell of a column without children as text: numbers exactly, dates and points in time by
+ * ISO 8601 (with Z if in UTC), booleans as true and false, null and NaN as an empty text.
  */
 export function cellText(element: SchemaElement): (value: unknown) => string {
   if (isDecimal(element)) {
@@ -45,7 +48,7 @@ export function cellText(element: SchemaElement): (value: unknown) => string {
   return anyText;
 }
 
-/** Any value as text; what has parts is JSON. */
+/** Any value as text; composite values as JSON. */
 export function anyText(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (value instanceof Uint8Array) return bytesText(value);
@@ -57,13 +60,13 @@ function jsonValue(this: unknown, _key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? bytesText(value) : value;
 }
 
-/** Bytes that are UTF-8 as text, others in hexadecimal. */
+/** Bytes as text if they are UTF-8, otherwise in hexadecimal. */
 const bytesText = (bytes: Uint8Array) => Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'hex');
 
 const isUnscaled = (value: unknown) =>
   typeof value === 'bigint' || Number.isInteger(value) || value instanceof Uint8Array;
 
-/** A whole number as PARQUET stores it; bytes are big-endian two's complement. */
+/** A whole number from its PARQUET form; bytes are big-endian two's complement. */
 function unscaled(value: unknown): bigint {
   if (!(value instanceof Uint8Array)) return BigInt(String(value));
   const hex = Buffer.from(value).toString('hex');
@@ -76,7 +79,7 @@ function decimalText(number: bigint, scale: number): string {
   return `${number < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** The fewest digits that are this number in single precision: 0.1, not 0.10000000149011612. */
+/** The shortest decimal form of a number in single precision: 0.1, not 0.10000000149011612. */
 function singleText(number: number): string {
   if (Number.isNaN(number)) return '';
   const precision = [6, 7, 8].find((each) => Math.fround(Number(number.toPrecision(each))) === number) ?? 9;
@@ -88,7 +91,7 @@ const dayText = (days: number): string => {
   return Number.isNaN(day.getTime()) ? String(days) : day.toISOString().slice(0, -'T00:00:00.000Z'.length);
 };
 
-/** A point in time, counted from 1970 in units of 10^-digits seconds; a second's fraction only where it is not 0. */
+/** A point in time, counted from 1970 in units of 10^-digits seconds; with a fraction of a second only if that is not 0. */
 function timestampText(count: bigint, digits: number): string {
   const unit = 10n ** BigInt(digits);
   const fraction = ((count % unit) + unit) % unit;

@@ -4,7 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { compressors } from 'hyparquet-compressors';
 import { BrokenTable } from './table-row.ts';
 
-/** Maximum bytes of a page once unpacked, values of a page, and bytes of one column of a row group in the file. */
+/** Maximum unpacked bytes of a page, maximum values of a page, and maximum bytes of one column of a row group in the file. */
 const [MAX_PAGE, MAX_VALUES, MAX_CHUNK] = [256 * 2 ** 20, 2 ** 23, 512 * 2 ** 20];
 
 const bounded =
@@ -14,7 +14,9 @@ const bounded =
     return unpack(input, length);
   };
 
-/** How the pages of a file are unpacked: never to more than its header says, and never to more than MAX_PAGE. */
+/**
+ * Decompressors for the pages of a file: they never unpack more than the page's header says, and never more than MAX_PAGE.
+ */
 export const BOUNDED_COMPRESSORS: Compressors = {
   ...Object.fromEntries(Object.entries(compressors).map(([codec, unpack]) => [codec, bounded(unpack)])),
   GZIP: bounded((input, length) => gunzipSync(input, { maxOutputLength: length + 1 })),
@@ -22,12 +24,12 @@ export const BOUNDED_COMPRESSORS: Compressors = {
   BROTLI: bounded((input, length) => brotliDecompressSync(input, { maxOutputLength: length + 1 })),
 };
 
-/** Bytes in which the header of a page is looked for first; its statistics may take more. */
+/** Bytes in which the header of a page is searched first; its statistics may take more. */
 const WINDOW = 16 * 1024;
 
 /**
- * Expects that no page of a row group claims more than a page has: a few bytes can stand for billions of equal values. Throws
- * BrokenTable.
+ * Requires that no page of a row group claims more than a page can have: a few bytes can stand for billions of equal
+ * values. Throws BrokenTable.
  */
 export async function expectBoundedPages(file: AsyncBuffer, group: FileMetaData['row_groups'][number]): Promise<void> {
   for (const { meta_data: chunk, crypto_metadata, file_path } of group.columns) {

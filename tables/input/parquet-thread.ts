@@ -6,12 +6,12 @@ import { BOUNDED_COMPRESSORS, expectBoundedPages } from './parquet-pages.ts';
 import { answerRows } from './row-answers.ts';
 import { BrokenTable } from './table-row.ts';
 
-/** Cells that are read at a time, and the rows that this is at least and at most. */
+/** Cells that are read at a time, and the minimum and maximum rows that this may be. */
 const [CELLS, MIN_ROWS, MAX_ROWS] = [500_000, 500, 50_000];
-/** Maximum bytes of what a file says of itself at its end. */
+/** Maximum bytes of a file's footer. */
 const MAX_FOOTER = 64 * 2 ** 20;
 
-/** The file by its ranges; each read is one of the disk. */
+/** Opens a file for reading by ranges; each read goes to the disk. */
 async function rangesOf(path: string): Promise<AsyncBuffer> {
   const file = await open(path);
   const { size } = await file.stat();
@@ -37,12 +37,12 @@ async function expectWhole(file: AsyncBuffer): Promise<void> {
   if (magic === 'PARE') throw new BrokenTable('The file is encrypted.');
   if (magic !== 'PAR1') throw new BrokenTable('The file is a PARQUET file that is cut off.');
   const footer = tail.readUInt32LE(0);
-  // Between the two marks there is the footer, and its length.
+  // Besides the footer there are two marks and the length of the footer: 12 bytes.
   if (footer + 12 > file.byteLength) throw new BrokenTable('The file is damaged: it is shorter than it says.');
   if (footer > MAX_FOOTER) throw new BrokenTable('The file has too many columns or row groups.');
 }
 
-/** The names of the columns, then the rows, by row groups and parts of them. */
+/** The names of the columns, then the rows, read by row groups and parts of them. */
 async function* rowsOf(path: string): AsyncGenerator<readonly string[]> {
   const file = await rangesOf(path);
   await expectWhole(file);

@@ -3,13 +3,19 @@ import { BrokenTable } from './table-row.ts';
 
 type Cells = readonly string[];
 
-/** What a thread answers each message with: the next rows, none at the end, or why there are none. */
+/** A thread's answer to a message: the next rows, none at the end, or the fault. */
 export type RowsAnswer = { readonly rows: readonly Cells[] } | { readonly fault: string };
 
-/** Rows of an answer, and about how many characters, a cell beside its own counting for one: what whoever asks holds at a time. */
+/**
+ * Maximum rows of an answer, and about how many characters, with one added for each cell: the most that the caller holds at
+ * a time.
+ */
 const [ROWS, CHARACTERS] = [1_000, 4 * 2 ** 20];
 
-/** Has this thread answer each message of whoever started it with the next rows. `fault` is said of what is no BrokenTable. */
+/**
+ * Makes this thread answer each message of its starter with the next rows. `fault` is the message for errors other than
+ * BrokenTable.
+ */
 export function answerRows(rows: AsyncGenerator<Cells>, fault: string): void {
   parentPort?.on('message', async () => {
     let answer: RowsAnswer;

@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { RowsAnswer } from './row-answers.ts';
 import { BrokenTable, type TableRow } from './table-row.ts';
 
-/** Memory of a thread that reads for new and for old values, in MiB: its rows are gone while they are young. */
+/** Memory limits of a reading thread for new and for old values, in MiB; its rows become garbage while young. */
 const [YOUNG, OLD] = [16, 1_024];
-/** Its time for some rows, in milliseconds. */
+/** Maximum time for one answer, in milliseconds. */
 const MAX_TIME = 120_000;
 
 /**
- * The rows that a thread of its own reads of a file, numbered from 1, some at a time: whoever takes them holds no more than these.
- * `kind` names what the file is. Throws BrokenTable where the thread says so or ends by its bounds, and the signal's reason once
- * that is aborted.
+ * The rows that a separate thread reads from a file, numbered from 1, in batches, so that the caller holds no more than one
+ * batch. `kind` names the kind of file. Throws BrokenTable if the thread reports one or exceeds its limits, and the
+ * signal's reason once that is aborted.
  */
 export async function* rowsOfThread(
   thread: URL,
@@ -39,7 +39,7 @@ export async function* rowsOfThread(
   }
 }
 
-/** The next rows; undefined where the thread's memory or time has ended. */
+/** The next rows; undefined if the thread has run out of memory or time. */
 async function nextOf(worker: Worker, aborted: AbortSignal | undefined): Promise<RowsAnswer | undefined> {
   aborted?.throwIfAborted();
   const ended = new AbortController();

@@ -1,11 +1,11 @@
-/** A file cannot be read as a table; the message says why, for whoever sent it. */
+/** A file cannot be read as a table; the message gives the reason to the sender. */
 export class BrokenTable extends Error {
   override readonly name = 'BrokenTable';
 }
 
 /**
- * Maximum columns of a table: as many as a sheet of a workbook has. What was made in a spreadsheet has no more, and a file with more has the
- * wrong delimiter, or is made to keep its reader busy.
+ * Maximum columns of a table: as many as a sheet of a workbook has. A file made in a spreadsheet has no more; a file with
+ * more has the wrong delimiter, or is made to keep its reader busy.
  */
 export const MAX_COLUMNS = 16_384;
 

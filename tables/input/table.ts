@@ -6,19 +6,20 @@ import { BrokenTable, MAX_COLUMNS, type TableRow } from './table-row.ts';
 import { decode, encodingOf } from './text.ts';
 import { workbookRows } from './workbook/workbook.ts';
 
-/** Maximum characters of a row; one that is longer has a quotation mark that is never closed. */
+/** Maximum characters of a row; a longer one has a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 256 * 1024;
 
-/** What other files than tables begin with: PDF, gzip, older workbooks. */
+/** Whether a file is not a table by its first bytes: PDF, gzip, older workbooks. */
 const isForeign = (head: Buffer) =>
   head.toString('latin1', 0, 5) === '%PDF-' ||
   (head[0] === 0x1f && head[1] === 0x8b) ||
   (head[0] === 0xd0 && head[1] === 0xcf);
 
 /**
- * The rows of a file, the header first: the first sheet of a workbook (XLSX), or text with commas, semicolons, tabs or bars
- * between its values, or PARQUET. The bytes decide, never a name. Text is UTF-8, UTF-16 with its mark, or else Windows-1252. Rows
- * without any value are none. Throws BrokenTable, also for a row of more than MAX_COLUMNS, and the signal's reason once that is aborted.
+ * The rows of a file, header first: the first sheet of a workbook (XLSX), text with commas, semicolons, tabs or bars
+ * between its values, or PARQUET. The bytes decide, never the name. Text is UTF-8, UTF-16 with its mark, or otherwise
+ * Windows-1252. Skips rows without any value. Throws BrokenTable, also for a row of more than MAX_COLUMNS cells, and the
+ * signal's reason once that is aborted.
  */
 export async function* tableRows(file: string, signal?: AbortSignal): AsyncGenerator<TableRow> {
   const head = headOf(file);
@@ -69,7 +70,7 @@ const reasonOf = (code: string): string =>
     ? 'a quotation mark is never closed, or the row is too long'
     : 'its quotation marks are broken';
 
-/** The delimiter that the first line has most of. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/));
   const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));

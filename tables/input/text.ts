@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
-/** The encoding of a text: UTF-8, UTF-16 by its mark, or else Windows-1252. Reads the file, of which `head` is the beginning. */
+/** The encoding of a text: UTF-8, UTF-16 by its mark, or otherwise Windows-1252. Reads the file; `head` is its beginning. */
 export async function encodingOf(file: string, head: Buffer): Promise<string> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    // A character that is cut goes with the next chunk.
+    // Moves an incomplete character at the end to the next chunk.
     const bytes = Buffer.concat([rest, chunk]);
     const end = wholeCharacters(bytes);
     if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252';
@@ -16,7 +16,7 @@ export async function encodingOf(file: string, head: Buffer): Promise<string> {
   return isUtf8(rest) ? 'utf-8' : 'windows-1252';
 }
 
-/** Where the last character that is not whole begins. */
+/** The number of bytes before an incomplete last character. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -26,7 +26,7 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** A text in parts, each of whole characters. */
+/** A text in parts, each of complete characters. */
 export async function* decode(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)

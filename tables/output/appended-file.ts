@@ -1,6 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A file that is appended to after a place that is known to be on the disk; what a killed process wrote after it is cut off. */
+/**
+ * A file that is appended to after a position that is known to be on disk; data that a killed process wrote after it is cut
+ * off.
+ */
 export class AppendedFile implements AsyncDisposable {
   readonly #handle: FileHandle;
   #at: number;
@@ -10,14 +13,14 @@ export class AppendedFile implements AsyncDisposable {
     this.#at = at;
   }
 
-  /** Opens a file at `bytes`; 0 begins it anew. */
+  /** Opens a file at `bytes`; 0 starts it again. */
   static async open(path: string, bytes: number): Promise<AppendedFile> {
     const handle = await open(path, bytes === 0 ? 'w' : 'r+', 0o600);
     await handle.truncate(bytes);
     return new AppendedFile(handle, bytes);
   }
 
-  /** Bytes that the file has. */
+  /** Size of the file in bytes. */
   get bytes(): number {
     return this.#at;
   }
@@ -32,7 +35,7 @@ export class AppendedFile implements AsyncDisposable {
     }
   }
 
-  /** Has what was appended on the disk. */
+  /** Flushes the appended data to disk. */
   sync(): Promise<void> {
     return this.#handle.datasync();
   }

@@ -1,4 +1,4 @@
-/** A value of a file. Days are YYYY-MM-DD, date-times as ISO 8601 writes them; one without a zone is in UTC. */
+/** A value in a file. Dates are YYYY-MM-DD, date-times ISO 8601; one without a time zone is in UTC. */
 export type Cell = string | number | boolean | null;
 
 /** A column of a file and its type, for formats that have types. */

@@ -5,15 +5,15 @@ import { ParquetFile } from './parquet.ts';
 import type { ParquetCodec } from './parquet-codec.ts';
 import type { UnfinishedFile } from './unfinished-file.ts';
 
-/** How rows are written. Rows are appended as lines, which a killed process can cut at; the file is made of them. */
+/** How rows are written. Rows are appended as lines, which a killed process may cut; the file is made from the lines. */
 export interface OutputFormat {
-  /** What names of its files end in. */
+  /** File name ending of the format. */
   readonly ending: string;
-  /** Threads that make lines for it, at most: one where another is busy with what is made of them. */
+  /** Maximum threads that produce lines: one if another thread is busy converting them. */
   readonly lineThreads: number;
   readonly header: (columns: readonly OutputColumn[]) => string;
   readonly line: (columns: readonly OutputColumn[], cells: readonly Cell[]) => string;
-  /** Begins a file that is made of lines, which may still be written. May be done again. `codec`: zstd where absent. */
+  /** Starts a file from lines that may still be growing. May be repeated. `codec`: zstd if absent. */
   readonly fileOf: (
     lines: string,
     file: string,
@@ -22,7 +22,7 @@ export interface OutputFormat {
   ) => UnfinishedFile;
 }
 
-/** A file that is its lines. */
+/** A file that consists of the lines themselves. */
 const moved = (lines: string, file: string): UnfinishedFile => ({
   grown: () => {},
   finish: async () => renameSync(lines, file),
@@ -37,7 +37,7 @@ const CSV: OutputFormat = {
   fileOf: moved,
 };
 
-/** A loop, since most of the time of an export that is not the database's is spent here. */
+/** A loop, because an export spends most of its time outside the database here. */
 function csvLine(cells: readonly Cell[]): string {
   let line = '';
   for (let at = 0; at < cells.length; at += 1) {
@@ -57,7 +57,7 @@ const NDJSON: OutputFormat = {
   fileOf: moved,
 };
 
-/** Lines are JSON arrays of cells. */
+/** Each line is a JSON array of cells. */
 const PARQUET: OutputFormat = {
   ending: '.parquet',
   lineThreads: 1,
@@ -66,7 +66,7 @@ const PARQUET: OutputFormat = {
   fileOf: (lines, file, columns, codec) => new ParquetFile(lines, file, columns, codec),
 };
 
-/** The formats by the endings of files. */
+/** The formats by file name ending. */
 export const OUTPUT_FORMATS: ReadonlyMap<string, OutputFormat> = new Map(
   [CSV, NDJSON, PARQUET].map((format) => [format.ending, format]),
 );

@@ -1,4 +1,4 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 
-/** How the pages of a PARQUET file are packed (SVC_PARQUET_CODEC). */
+/** Compression of the pages of a PARQUET file (SVC_PARQUET_CODEC). */
 export type ParquetCodec = Configuration['parquetCodec'];

@@ -8,17 +8,17 @@ import type { Cell, OutputColumn } from './output-column.ts';
 import type { ParquetCodec } from './parquet-codec.ts';
 import { textColumn } from './text-column.ts';
 
-/** Cells of a row group, which are in memory at a time, and the rows that it has at least and about at most. */
+/** Cells of a row group, all of which are in memory, and the minimum and approximate maximum of its rows. */
 const [CELLS, MIN_ROWS, MAX_ROWS] = [60_000, 500, 10_000];
-/** Bytes of lines that are read at a time; twice as many where a line is longer, and so on. */
+/** Bytes of lines that are read at a time; doubled as long as a line is longer. */
 const READ = 256 * 1024;
 const NEWLINE = 0x0a;
 
 type WriterOptions = ConstructorParameters<typeof ParquetWriter>[0];
 
-/** The fastest level: Node packs by it in half the time that snappy takes in JavaScript, to a third less. */
+/** The fastest level: with it Node compresses in half the time that snappy takes in JavaScript, to a third less. */
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-/** Codecs as PARQUET names them; the writer itself has SNAPPY. */
+/** The codecs under their PARQUET names; the writer itself implements SNAPPY. */
 const CODECS: Readonly<Record<ParquetCodec, Pick<WriterOptions, 'codec' | 'compressors'>>> = {
   zstd: { codec: 'ZSTD', compressors: { ZSTD: (bytes) => zstdCompressSync(bytes, FASTEST) } },
   snappy: { codec: 'SNAPPY' },
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<OutputColumn['type'], Pick<SchemaElement, 'type' | 
   dateTime: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 };
 
-/** What the thread is started with. */
+/** The data with which the thread starts. */
 export interface ParquetJob {
   readonly lines: string;
   readonly file: string;
@@ -41,7 +41,7 @@ export interface ParquetJob {
   readonly codec: ParquetCodec;
 }
 
-/** What it is told of the lines: how many bytes of whole ones there are, and whether these are all. */
+/** A message about the lines: how many bytes of complete lines there are, and whether these are all. */
 export interface LinesGrown {
   readonly bytes: number;
   readonly isWhole: boolean;
@@ -51,7 +51,7 @@ export interface LinesGrown {
 class RowGroups {
   readonly #columns: readonly OutputColumn[];
   readonly #writer: ParquetWriter;
-  /** Rows of a group. */
+  /** Number of rows in a group. */
   readonly #size: number;
   #rows: Cell[][] = [];
   #done = 0;
@@ -62,7 +62,7 @@ class RowGroups {
     this.#writer = new ParquetWriter({
       writer: fileWriter(file),
       ...CODECS[codec],
-      // They take a third of the time, and help nobody who reads all rows.
+      // Statistics take a third of the time, and do not help readers of all rows.
       statistics: false,
       schema: [
         { name: 'root', num_children: columns.length },
@@ -71,7 +71,9 @@ class RowGroups {
     });
   }
 
-  /** Groups have the same rows however many come at a time, so that a file of the same lines is the same. */
+  /**
+   * Adds rows. Groups have the same size however many rows are added at a time, so that the same lines give the same file.
+   */
   async add(rows: readonly Cell[][]): Promise<void> {
     this.#rows = this.#rows.concat(rows);
     while (this.#rows.length >= this.#size) await this.#write(this.#rows.splice(0, this.#size));
@@ -91,12 +93,12 @@ class RowGroups {
     }));
     await this.#writer.write({ columnData, rowGroupSize: rows.length });
     this.#done += rows.length;
-    // How many rows the file has.
+    // The number of rows in the file.
     parentPort?.postMessage(this.#done);
   }
 }
 
-/** Reads lines that are JSON arrays of cells while others are appended behind them. */
+/** Reads lines, which are JSON arrays of cells, while others are appended. */
 class GrowingLines {
   readonly #file: FileHandle;
   #buffer = Buffer.allocUnsafe(READ);
@@ -106,7 +108,7 @@ class GrowingLines {
     this.#file = file;
   }
 
-  /** The rows up to a place that a line ends at, several at a time: parsed together they take half the time. */
+  /** The rows up to a position where a line ends, several at a time: parsing them together takes half the time. */
   async *rowsUpTo(end: number): AsyncGenerator<Cell[][]> {
     while (this.#at < end) {
       const wanted = Math.min(this.#buffer.length, end - this.#at);
@@ -138,7 +140,7 @@ function expectPort() {
 
 const textOf = (cell: Cell): string | null => (cell === null ? null : String(cell));
 
-/** A cell as the writer takes it; null where it is none of its type. */
+/** A cell in the form that the writer requires; null if it does not have the column's type. */
 function typed(type: Exclude<OutputColumn['type'], 'text'>, cell: Cell): Cell | bigint | Date {
   if (cell === null) return null;
   if (type === 'integer') return Number.isSafeInteger(cell) ? BigInt(Number(cell)) : null;
@@ -149,6 +151,6 @@ function typed(type: Exclude<OutputColumn['type'], 'text'>, cell: Cell): Cell | 
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-// Whoever starts the thread gives it a ParquetJob.
+// The thread's starter passes a ParquetJob.
 await write(workerData as ParquetJob);
 parentPort?.close();

@@ -6,14 +6,17 @@ import type { ParquetCodec } from './parquet-codec.ts';
 import type { LinesGrown, ParquetJob } from './parquet-thread.ts';
 import type { UnfinishedFile } from './unfinished-file.ts';
 
-/** Memory of the thread for new and for old values, in MiB: few of the new ones grow old. */
+/** Memory limits of the thread for new and for old values, in MiB; few new values become old. */
 const [YOUNG, OLD] = [12, 512];
-/** Bytes of lines from which on the file is made beside them, and of which the thread is told at a time. */
+/**
+ * Minimum bytes of lines at which the file is written in parallel, and minimum new bytes for each further message to the
+ * thread.
+ */
 const [FOLLOWED, TOLD] = [2 ** 22, 2 ** 20];
 
 /**
- * A PARQUET file of lines that are JSON arrays of cells, made a row group at a time by a thread of its own, which follows the
- * lines where there are many: nobody waits for it meanwhile.
+ * A PARQUET file made from lines that are JSON arrays of cells. A separate thread writes it, one row group at a time, and
+ * follows the lines while they grow if there are many, so that nobody waits for it.
  */
 export class ParquetFile implements UnfinishedFile {
   readonly #job: ParquetJob;
@@ -55,7 +58,7 @@ export class ParquetFile implements UnfinishedFile {
     rmSync(this.#job.file, { force: true });
   }
 
-  /** Tells the thread of lines, and starts it before. */
+  /** Sends the thread a message about the lines, after starting it if necessary. */
   #tell(grown: LinesGrown) {
     this.#thread ??= this.#started();
     this.#thread.worker.postMessage(grown);
@@ -72,7 +75,7 @@ export class ParquetFile implements UnfinishedFile {
       this.#rows = rows;
     });
     const ended = once(worker, 'exit').then(([code]) => Number(code));
-    // What goes wrong before the lines are complete is heard of then.
+    // A failure before the lines are complete is reported when they are.
     ended.catch(() => {});
     return { worker, ended };
   }

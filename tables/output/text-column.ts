@@ -1,11 +1,12 @@
 import type { ColumnSource } from 'hyparquet-writer';
 
-/** Texts of a column that are looked at, and the share of them that has to be distinct for a dictionary to be of no use. */
+/** Maximum texts of a column that are sampled, and the share of distinct ones above which a dictionary is useless. */
 const [LOOKED_AT, DISTINCT] = [1_000, 0.9];
 
 /**
- * A column of texts as the writer is given it. Those that hardly repeat are encoded here, all at once: the writer does it one by one,
- * each into memory of its own, which took a fifth of its time. Texts that repeat are its business, as it writes each of them once.
+ * A column of texts in the form that the writer requires. Texts that hardly repeat are encoded here, all at once: the
+ * writer would encode them one by one, each into its own memory, which took a fifth of its time. Repeated texts are left to
+ * the writer, which writes each of them once.
  */
 export const textColumn = (texts: (string | null)[]): Pick<ColumnSource, 'data' | 'encoding'> =>
   isDistinct(texts) ? { data: encoded(texts), encoding: 'PLAIN' } : { data: texts };
@@ -26,7 +27,7 @@ function isDistinct(texts: readonly (string | null)[]): boolean {
 function encoded(texts: readonly (string | null)[]): (Uint8Array | null)[] {
   const bytes = Buffer.from(texts.join(''));
   const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  // Beyond ASCII the end of one text and the beginning of the next could become one character.
+  // Beyond ASCII, the end of one text and the beginning of the next could combine into one character.
   if (bytes.length !== length) return texts.map((text) => (text === null ? null : Buffer.from(text)));
   let end = 0;
   return texts.map((text) => {

@@ -1,10 +1,10 @@
-/** A file on its way: it appears under its name when it is complete. Dispose it. */
+/** A file in progress: it appears under its name when it is complete. Must be disposed of. */
 export interface UnfinishedFile extends AsyncDisposable {
-  /** Lines were appended, and have so many bytes in all. */
+  /** Reports that the lines now have `bytes` bytes in total. */
   grown(bytes: number): void;
   /**
-   * Completes the file, as no further lines come; until then `progress` is told how many rows it has. Rejects with the signal's
-   * reason once that is aborted.
+   * Completes the file once no more lines follow; until then calls `progress` with the number of rows in the file. Rejects
+   * with the signal's reason once that is aborted.
    */
   finish(signal?: AbortSignal, progress?: (rows: number) => void): Promise<void>;
 }

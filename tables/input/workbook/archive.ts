@@ -1,14 +1,14 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { BrokenTable } from '../table-row.ts';
 
-/** Limits beyond which a workbook counts as an attack: bytes that its XML unpacks to, and parts. */
+/** Limits beyond which a workbook counts as an attack: bytes of its unpacked XML, and parts. */
 const [MAX_UNPACKED, MAX_PARTS] = [2 ** 30, 1_000];
-/** What a workbook's rows are read of; pictures and the like are not unpacked. */
+/** The parts from which rows are read; pictures and the like are not unpacked. */
 const IS_READ = /\.xml(\.rels)?$/;
 
 /**
- * The parts of a workbook, a ZIP archive, by their names. Its directory alone is believed, and a part that has another size than that
- * says fails: so what is refused for its size is refused before a byte is unpacked.
+ * The parts of a workbook, a ZIP archive, by name. Trusts only the archive's directory; a part whose size differs from it
+ * fails. So a workbook that is too large is refused before a byte is unpacked.
  */
 export class Archive implements Disposable {
   readonly #zip: ZipFile;
@@ -19,7 +19,7 @@ export class Archive implements Disposable {
     this.#entries = entries;
   }
 
-  /** Rejects with BrokenTable where the archive is encrypted or beyond the limits. */
+  /** Opens an archive. Rejects with BrokenTable if it is encrypted or exceeds the limits. */
   static async open(file: string): Promise<Archive> {
     const zip = await openPromise(file, { validateEntrySizes: true, autoClose: false });
     try {
@@ -34,7 +34,7 @@ export class Archive implements Disposable {
     return this.#entries.has(part);
   }
 
-  /** A part as it is unpacked, in pieces of some KiB. */
+  /** An unpacked part, in pieces of a few KiB. */
   async *part(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw new BrokenTable(`The workbook has no part ${name}.`);

@@ -1,11 +1,11 @@
 import { BrokenTable } from '../table-row.ts';
 
-/** Characters of a text at most, 32 times those that a cell has in a spreadsheet. */
+/** Maximum characters of a text, 32 times those of a cell in a spreadsheet. */
 const MAX_LENGTH = 2 ** 20;
-/** A sign that XML has no place for, as its number. */
+/** An escaped character that XML does not allow, as its number. */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
-/** A text as a workbook has it, shared or in its cell: its runs one after another, without what says how they are pronounced. */
+/** A text of a workbook, shared or in its cell: its runs joined, without phonetic hints. */
 export class CellString {
   #text = '';
   #isText = false;
@@ -33,6 +33,6 @@ export class CellString {
   }
 }
 
-/** A text with the signs that stand in it as numbers (ISO 29500, ST_Xstring). */
+/** A text with its escaped characters restored (ISO 29500, ST_Xstring). */
 export const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;

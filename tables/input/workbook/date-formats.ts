@@ -1,6 +1,6 @@
 import { readXml } from './xml-events.ts';
 
-/** Formats of ISO 29500 (18.8.30) that show a number as a day or a time, in some country. */
+/** Formats of ISO 29500 (18.8.30) that show a number as a date or a time, in some country. */
 const BUILT_IN: readonly (readonly [from: number, to: number])[] = [
   [14, 22],
   [27, 36],
@@ -8,12 +8,12 @@ const BUILT_IN: readonly (readonly [from: number, to: number])[] = [
   [50, 58],
   [71, 81],
 ];
-/** The first number of a format that a workbook defines itself, and what stands between words of such a format. */
+/** The first number of a format that a workbook defines itself, and the separators between words of such a format. */
 const [OWN, BETWEEN] = [100, /[^a-z0#?%]+/];
-/** Words that a format of a day or a time is made of, however long: days, months, years, eras, hours, minutes, seconds, am and pm. */
+/** The words of a date or time format, in any length: days, months, years, eras, hours, minutes, seconds, am and pm. */
 const WORDS = /^(?:s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|a{3,5}|d{1,4}|y|yy|yyyy|e|ee|e{4})$/;
 
-/** For each format of cells, by its number, whether it shows a number as a day or a time. */
+/** For each cell format, by its number, whether it shows a number as a date or a time. */
 export async function dateFormats(xml: AsyncIterable<Buffer>): Promise<readonly boolean[]> {
   const own = new Map<number, boolean>();
   const [bases, formats]: [boolean[], boolean[]] = [[], []];
@@ -35,7 +35,7 @@ export async function dateFormats(xml: AsyncIterable<Buffer>): Promise<readonly 
   return formats;
 }
 
-/** Whether a format that a workbook defines is one of days or times: one of its parts has nothing but their words. */
+/** Whether a format that a workbook defines is one of dates or times: one of its parts has only their words. */
 export function isDateFormat(code: string): boolean {
   const plain = code.toLowerCase().replace(/;@$/, '').replace(/\\./g, ' ');
   return plain.split(';').some((part) => {

@@ -9,16 +9,16 @@ import { readXml } from './xml-events.ts';
 /** A sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
-  /** Its rows as texts. Those of one sheet are read at a time. */
+  /** Its rows as texts. Read one sheet at a time. */
   rows(): AsyncGenerator<readonly string[]>;
 }
 
-/** Rows that say how wide a table is: columns beyond its header are given to all rows. */
+/** Rows that determine the width of a table: columns beyond its header are added to all rows. */
 const FIRST = 1_000;
 
 /**
- * The sheets of a workbook in their order, hidden ones too. They are read as they are unpacked, so that memory does not grow with
- * their rows. Reading them throws BrokenTable, or what the archive has to say.
+ * The sheets of a workbook in their order, including hidden ones. Rows are read while they are unpacked, so that memory
+ * does not grow with them. Reading throws BrokenTable, or the archive's error.
  */
 export async function* sheetsOf(file: string): AsyncGenerator<Sheet> {
   using archive = await Archive.open(file);
@@ -33,7 +33,7 @@ export async function* sheetsOf(file: string): AsyncGenerator<Sheet> {
   const worksheets = new Map(parts('worksheet').map(({ id, part }) => [id, part]));
   for (const { name, id } of sheets) {
     const part = worksheets.get(id);
-    // A chart is a sheet, too, and has no rows.
+    // A chart is also a sheet, but has no rows.
     if (part !== undefined)
       yield { name, rows: () => tableRows(archive.part(part), { strings: texts, dates, isFrom1904 }) };
   }
@@ -63,7 +63,7 @@ async function relationsOf(archive: Archive) {
   return relations;
 }
 
-/** The rows of a sheet, each at least as wide as the widest of the first ones. */
+/** The rows of a sheet, each padded to the width of the widest of the first rows. */
 async function* tableRows(xml: AsyncIterable<Buffer>, meaning: CellMeaning): AsyncGenerator<readonly string[]> {
   let first: string[][] | undefined = [];
   let width = 0;

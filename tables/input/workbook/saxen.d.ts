@@ -1,4 +1,4 @@
-/** What is used of saxen, which comes without types. */
+/** Types for the used part of saxen, which has none of its own. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

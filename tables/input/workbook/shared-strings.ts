@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache';
 import { CellString } from './cell-string.ts';
 import { xmlEvents } from './xml-events.ts';
 
-/** Texts of a block, and bytes of blocks that are kept in memory. */
+/** Texts in a block, and maximum bytes of blocks in memory. */
 const [BLOCK, KEPT] = [64, 16 * 2 ** 20];
 
-/** Where a block stands in the file. */
+/** The position of a block in the file. */
 interface Stored {
   readonly at: number;
   readonly bytes: number;
 }
 
 /**
- * The texts that cells of a workbook refer to by number. They are kept in a file that has no name any more, a block of them at a time
- * in memory: a million rows have millions, which cells mostly ask for in their order.
+ * The texts to which cells of a workbook refer by number. They are stored in an unlinked temporary file, and memory holds
+ * some blocks of them: a million rows have millions of texts, which cells mostly request in order.
  */
 export class SharedStrings implements Disposable {
   readonly #file: number;
@@ -25,18 +25,18 @@ export class SharedStrings implements Disposable {
     maxSize: KEPT,
     sizeCalculation: (_, block) => this.#stored[block]?.bytes ?? 1,
   });
-  /** Those after the last block that is in the file. */
+  /** The texts after the last block in the file. */
   #last: string[] = [];
   #end = 0;
 
   private constructor() {
     const folder = mkdtempSync(join(tmpdir(), 'svc-strings-'));
     this.#file = openSync(join(folder, 'strings'), 'wx+', 0o600);
-    // It stays open, and is gone with whoever reads it.
+    // The file stays open, and disappears with the process that reads it.
     rmSync(folder, { recursive: true });
   }
 
-  /** Reads the part that has them. */
+  /** Reads the part that contains the shared texts. */
   static async read(xml: AsyncIterable<Buffer>): Promise<SharedStrings> {
     const strings = new SharedStrings();
     let string: CellString | undefined;
@@ -61,7 +61,7 @@ export class SharedStrings implements Disposable {
     }
   }
 
-  /** A text by its number; undefined where there is none. */
+  /** A text by its number; undefined if there is none. */
   at(index: number): string | undefined {
     const block = Math.floor(index / BLOCK);
     const texts = block === this.#stored.length ? this.#last : this.#block(block);

@@ -4,26 +4,29 @@ import { CellString, unescaped } from './cell-string.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { type XmlListener, xmlEvents } from './xml-events.ts';
 
-/** Rows that a sheet of the format has, and cells from the first to the last of the rows of one that is read. */
+/**
+ * Maximum rows of a sheet in the format, and maximum cells, from the first to the last of each row, of a sheet that is
+ * read.
+ */
 const [MAX_ROWS, MAX_CELLS] = [1_048_576, 50_000_000];
-/** Days from the one that a workbook counts from to 1970, and from 1900 to 1904, where some begin; and milliseconds of one. */
+/** Days from a workbook's day 0 to 1970; days from 1900 to 1904, where some workbooks begin; and milliseconds of a day. */
 const [EPOCH, LATER, DAY] = [25_569, 1_462, 86_400_000];
 
-/** What cells of a workbook mean by themselves. */
+/** What is needed to interpret the cells of a workbook. */
 export interface CellMeaning {
   readonly strings: SharedStrings | undefined;
-  /** For each format, whether it shows a number as a day or a time. */
+  /** For each format, whether it shows a number as a date or a time. */
   readonly dates: readonly boolean[];
   readonly isFrom1904: boolean;
 }
 
-/** The rows of a sheet as texts, each up to its last cell that has a value; a row that is left out has none. */
+/** The rows of a sheet as texts, each up to its last cell with a value; a row missing from the sheet is empty. */
 export async function* sheetRows(xml: AsyncIterable<Buffer>, meaning: CellMeaning): AsyncGenerator<string[]> {
   const reader = new SheetReader(meaning);
   for await (const _ of xmlEvents(xml, reader.listener)) yield* reader.takeRows();
 }
 
-/** A cell on its way. */
+/** A cell that is being read. */
 interface Cell {
   readonly attributes: Readonly<Record<string, string>>;
   readonly column: number;
@@ -41,9 +44,9 @@ class SheetReader {
   readonly #meaning: CellMeaning;
   #rows: { readonly number: number; readonly cells: string[] }[] = [];
   #isData = false;
-  /** Rows that were given. */
+  /** Number of rows yielded. */
   #given = 0;
-  /** Number of the last row that was begun, and the place of the last cell of it. */
+  /** Number of the last row that was begun, and the column of its last cell. */
   #row = 0;
   #column = 0;
   #spanned = 0;
@@ -54,7 +57,7 @@ class SheetReader {
     this.#meaning = meaning;
   }
 
-  /** The rows that are whole by now. */
+  /** Yields the rows that are complete. */
   *takeRows(): Generator<string[]> {
     const rows = this.#rows;
     this.#rows = [];
@@ -98,7 +101,7 @@ class SheetReader {
     [this.#row, this.#column, this.#cells] = [row, 0, []];
   }
 
-  /** The column of a cell, from 1. One that does not say where it is stands after the one before. */
+  /** The column of a cell, from 1. A cell without a position follows the one before. */
   #placeOf(place: string | undefined): number {
     const [, letters, row] = /^([A-Z]{1,9})(\d{1,9})$/i.exec(place ?? '') ?? [];
     if (place !== undefined && (letters === undefined || Number(row) !== this.#row))
@@ -122,7 +125,7 @@ class SheetReader {
     this.#cells.push(text);
   }
 
-  /** The value of a cell, that of a formula as it was calculated last; nothing where that is an error. */
+  /** The value of a cell; for a formula, its last calculated value, or an empty text if that is an error. */
   #textOf({ attributes, string, value = '', column }: Cell): string {
     const { strings, dates, isFrom1904 } = this.#meaning;
     const { t: type = 'n', s: format } = attributes;

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { answerRows } from '../row-answers.ts';
 import { sheetsOf } from './open-workbook.ts';
 
-/** The name of each sheet as a row, and its rows, as texts. */
+/** The name of each sheet as a row, followed by its rows, as texts. */
 async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
   for await (const sheet of sheetsOf(file)) {
     yield [sheet.name];

@@ -1,20 +1,20 @@
 import { Parser } from 'saxen';
 import { BrokenTable } from '../table-row.ts';
 
-/** What reads a part of a workbook is told, with names of elements and attributes as they are without a namespace. */
+/** Receives the contents of a workbook's part; names of elements and attributes come without their namespace. */
 export interface XmlListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
-  /** Texts between two tags may come in several pieces. */
+  /** A text between two tags may arrive in several pieces. */
   text?(text: string): void;
 }
 
-/** Characters that a tag or a text has at most: a cell has 32,767. */
+/** Maximum characters of a tag or a text: a cell has 32,767. */
 const MAX_PIECE = 2 ** 20;
 
 /**
- * Reads XML as it comes, and pauses after each piece of it. Memory does not grow with it. Entities are those of XML itself: a document
- * that declares others is not given them. Throws BrokenTable where it is no XML.
+ * Parses XML as it arrives, and pauses after each piece. Memory does not grow with the document. Decodes only the entities
+ * of XML itself, not those that a document declares. Throws BrokenTable if it is not XML.
  */
 export async function* xmlEvents(xml: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const decoder = new TextDecoder();
@@ -34,7 +34,7 @@ export async function* xmlEvents(xml: AsyncIterable<Buffer>, listener: XmlListen
   yield;
 }
 
-/** The same of a part that is read at once. */
+/** Parses a whole part without pauses. */
 export async function readXml(xml: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   for await (const _ of xmlEvents(xml, listener));
 }
