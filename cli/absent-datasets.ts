@@ -2,15 +2,15 @@ import type { PreviousDataset } from '../ingest/history/previous-datasets.ts';
 import { choose, ownTerminal } from './choose.ts';
 import { CommandError } from './command-error.ts';
 
-/** What a user said beforehand of data sets that a load does not name. */
+/** The user's decision on datasets that a load does not name, as command options. */
 export interface AbsentOptions {
   readonly add?: boolean;
   readonly replace?: boolean;
 }
 
 /**
- * What becomes of data sets of the live snapshot that a load does not name: as the options say, else as a user says at the
- * terminal. Throws CommandError where nobody says it, because they would go out of service unseen.
+ * Decides what happens to datasets of the live snapshot that a load does not name: by the options, else by asking the user at the terminal.
+ * Throws CommandError without either, because the datasets would silently disappear from service.
  */
 export const absentDatasets =
   ({ add, replace }: AbsentOptions, terminal = ownTerminal()) =>

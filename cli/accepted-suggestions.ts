@@ -4,7 +4,7 @@ import { openOperations } from '../operations/operations.ts';
 import type { AcceptedSuggestion } from '../sources/suggestions/stage-suggestions.ts';
 import { storedId } from '../storage/ids.ts';
 
-/** The suggestions of an operations database that the team has accepted, in that order; none where there is no database yet. */
+/** The suggestions that the team has accepted, in order of acceptance; empty if there is no operations database yet. */
 export async function acceptedSuggestions(location: DatabaseLocation): Promise<readonly AcceptedSuggestion[]> {
   if (!isPostgres(location) && !existsSync(location)) return [];
   const operations = await openOperations(location);

@@ -3,7 +3,10 @@ import type { KeptAnswer } from '../operations/kept-answer.ts';
 import { EXPLANATION, type Reproduction } from '../verification/reproduce.ts';
 import { table } from './table.ts';
 
-/** An audit entry as a person reads it: what was asked, what came of it and why, what was decided, and whether it comes out the same again. */
+/**
+ * An audit entry for a person to read: the request, the result and its reasons, the decisions, and whether a repetition gives the same
+ * result.
+ */
 export function auditLines(entry: KeptAnswer, again: Reproduction | string): string[] {
   const { id, at, kind, accountId, apiKeyId, dataVersion, path, request } = entry;
   return [
@@ -39,7 +42,7 @@ function explained({ explanation, response }: AuditEntry): string[] {
     ...brands.map((each) => ['brand', each.svcId, each.probability.toFixed(4)]),
   ];
   const results = tasks.flatMap(({ name, status, result, reason, comparisons }) => [
-    // The best comparison mostly is the reason.
+    // The best comparison usually repeats the reason.
     [name, status, result, '', '', '', comparisons.some((each) => each.reason === reason) ? '' : reason],
     ...comparisons.map(({ requested, recorded, score, reason }) => [
       ...['', '', '', score === null ? '' : score.toFixed(4)],

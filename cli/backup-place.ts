@@ -6,12 +6,12 @@ import type { ObjectStore } from '../storage/objects/object-store.ts';
 import { credentialsOf, openObjects } from '../storage/objects/open-objects.ts';
 import { CommandError } from './command-error.ts';
 
-/** The store at a place that a user wrote: a folder, or a bucket. Throws a CommandError for anything else. */
+/** Opens the store at a place that a user wrote: a folder, or a bucket. Throws a CommandError for anything else. */
 export async function openPlace(written: string, configuration: Configuration): Promise<ObjectStore> {
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
   if (!isUrl) return openObjects(resolve(written));
   const location = s3LocationOf(written);
-  // Not repeated: a URL may hold a password.
+  // The URL is not repeated, because it may contain a password.
   if (location === undefined)
     throw new CommandError(
       'Expected a folder or s3://<bucket>/<prefix>?endpoint=https://…&region=…, without user and password, got another URL.',
@@ -20,14 +20,14 @@ export async function openPlace(written: string, configuration: Configuration): 
   return openObjects(location, credentialsOf('SVC_BACKUP', { accessKey, secretKey }));
 }
 
-/** A backup of a place with what it holds; undefined content for one that was not finished or is damaged. */
+/** A backup with its content; the content is undefined if the backup is unfinished or damaged. */
 export interface ListedBackup {
   readonly id: string;
   readonly state: string;
   readonly content: Manifest | undefined;
 }
 
-/** All that is at a place, the oldest first. */
+/** Lists all backups at a place, the oldest first. */
 export async function listBackups(place: ObjectStore): Promise<ListedBackup[]> {
   const listed: ListedBackup[] = [];
   for (const { id, isComplete } of await backupsIn(place)) {
@@ -38,7 +38,7 @@ export async function listBackups(place: ObjectStore): Promise<ListedBackup[]> {
   return listed;
 }
 
-/** Bytes of all objects of a backup. */
+/** Total bytes of all objects of a backup. */
 export function bytesOf({ operations, snapshots, files = [] }: Manifest): number {
   const kept = [
     ...(operations.engine === 'sqlite' ? [operations] : operations.tables),

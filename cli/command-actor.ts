@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs a command, as changes are noted: "cli:<user of the machine>", by number where the user has no name there. */
+/** The user of a command, as changes record it: "cli:<user of the machine>", with the numeric id if the user has no name. */
 export function commandActor(): string {
   try {
     return `cli:${userInfo().username}`;

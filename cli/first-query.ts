@@ -6,10 +6,13 @@ const QUERY =
   'names { edges { node { name } } } ' +
   'operatingLocations(first: 3) { edges { node { addresses(first: 1) { edges { node { fullAddress } } } } } } } } }';
 
-/** What a shell puts a key in the place of: "$NAME", or `$(cat "$NAME")`. */
+/** What a shell replaces by a key: "$NAME", or `$(cat "$NAME")`. */
 const IN_SHELL = /^\$(?:\w+|\(cat "\$\w+"\))$/;
 
-/** The first query as a command to paste into a POSIX shell. `url`: of the service, or unix:<path>; `key`: its text, or what the shell finds it by (IN_SHELL). */
+/**
+ * The first query as a command for a POSIX shell. `url`: of the service, or unix:<path>; `key`: its text, or the shell expression that
+ * gives it (IN_SHELL).
+ */
 export function firstQuery(url: string, key: string, { name, city, state }: ExampleBusiness): string {
   const path = /^unix:(.*)$/s.exec(url)?.[1];
   const searchInput = { entityType: 'BRAND', name, address: { city, state } };
@@ -22,5 +25,5 @@ export function firstQuery(url: string, key: string, { name, city, state }: Exam
   ].join(' \\\n  ');
 }
 
-/** In single quotes a shell reads everything as it stands, except the quote itself. */
+/** Within single quotes, a shell takes everything literally except the quote itself. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

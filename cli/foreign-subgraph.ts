@@ -9,8 +9,8 @@ import { CommandError } from './command-error.ts';
 import { withSubgraph } from './new-subgraph/rover-entry.ts';
 
 /**
- * Writes the SDL of a running foreign subgraph to the file that rover.yaml names, and gives that file. Throws a
- * CommandError for a name that is none of theirs, and where the subgraph does not tell its SDL.
+ * Writes the SDL of a running foreign subgraph to the file that rover.yaml names, and returns that file. Throws a CommandError for a name
+ * that is not a foreign subgraph, and if the subgraph does not return its SDL.
  */
 export async function fetchForeign(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const own = readCatalog(join(root, 'subgraphs')).subgraphs;
@@ -25,18 +25,18 @@ export async function fetchForeign(root: string, name: string, environment: Node
   return entry.file;
 }
 
-/** A running subgraph that is to be listed. */
+/** A running subgraph to add. */
 export interface AddedSubgraph {
   readonly url: string;
   /** Its name; absent: the first label of the URL's host. */
   readonly as?: string | undefined;
-  /** What rover.yaml says under `svc`, as it is written there. */
+  /** Its settings under `svc` in rover.yaml, as written there. */
   readonly settings?: object | undefined;
 }
 
 /**
- * Lists a running subgraph of another team in rover.yaml, with its SDL in a file; gives what it wrote. Throws a CommandError,
- * before anything is written, for a name that is taken and where the subgraph does not tell its SDL.
+ * Adds a running subgraph of another team to rover.yaml, with its SDL in a file; returns what it wrote. Throws a CommandError, before
+ * anything is written, if the name is taken or the subgraph does not return its SDL.
  */
 export async function addForeign(
   root: string,
@@ -61,7 +61,7 @@ export async function addForeign(
   return [file, ROVER_FILE];
 }
 
-/** reviews of https://reviews.example/graphql; undefined of a machine's name or number alone. */
+/** reviews for https://reviews.example/graphql; undefined for a bare machine name or address. */
 function firstLabel(url: string): string | undefined {
   const [label, ...others] = new URL(url).hostname.split('.');
   return others.length > 0 && label !== 'www' ? label : undefined;

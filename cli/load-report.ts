@@ -3,7 +3,7 @@ import type { UnloadedFile } from '../ingest/inputs/find-files.ts';
 import { type FileReport, groupedBySource, sumOfFiles, total } from '../ingest/report/file-report.ts';
 import { table } from './table.ts';
 
-/** The report of a load as JSON: maps as objects, otherwise as IngestReport. */
+/** The report of a load as JSON: maps as objects, otherwise like IngestReport. */
 export const loadReportJson = (report: IngestReport): string =>
   JSON.stringify(report, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 2);
 
@@ -54,10 +54,10 @@ export function loadReportLines(report: IngestReport): string[] {
   ];
 }
 
-/** What became of corrections that the report names. */
+/** Maximum corrections that the report lists. */
 const MAX_CORRECTIONS = 20;
 
-/** What became of corrections, and what manifests switched off. */
+/** What happened to corrections, and what manifests turned off. */
 function correctionLines(report: IngestReport['corrections']): string[] {
   if (report === undefined) return [];
   const { outcomes, absent, contradictions, settings, unknownDatasets } = report;
@@ -115,7 +115,7 @@ function fileTable(files: readonly FileReport[]): string[] {
   return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
 }
 
-/** Unloaded files that the report names: a folder may hold thousands. */
+/** Maximum unloaded files that the report lists; a folder may have thousands. */
 const MAX_UNLOADED = 20;
 
 const leftOut = (files: readonly UnloadedFile[]) => [
@@ -123,7 +123,7 @@ const leftOut = (files: readonly UnloadedFile[]) => [
   ...(files.length > MAX_UNLOADED ? [`  and ${grouped(files.length - MAX_UNLOADED)} more, which --json lists`] : []),
 ];
 
-/** Links that the report names. */
+/** Maximum links that the report lists. */
 const MAX_LINKS = 20;
 
 const looseLinks = (links: IngestReport['looseLinks']) => [
@@ -133,7 +133,7 @@ const looseLinks = (links: IngestReport['looseLinks']) => [
   ...(links.length > MAX_LINKS ? [`  and ${grouped(links.length - MAX_LINKS)} more, which --json lists`] : []),
 ];
 
-/** The number of entities by type and dataset, and of those that no other dataset has. */
+/** The number of entities by type and dataset, and how many of them no other dataset has. */
 function entityTable({ entities }: IngestReport): string[] {
   if (entities.length === 0) return [];
   const rows = entities.map((each) => [each.type, each.dataset, grouped(each.entities), grouped(each.unmatched)]);

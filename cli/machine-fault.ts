@@ -1,4 +1,4 @@
-/** What the machine refuses, by codes of the system and of SQLite, and what that means to people. */
+/** Errors of the operating system and of SQLite by code, with their meaning for users. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:EACCES|EPERM)$/, 'this user is not permitted to do that'],
   [/^(?:EROFS|SQLITE_READONLY)/, 'nothing can be written there'],
@@ -9,8 +9,8 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * One line for what keeps a command from working and is no fault of the program: rights, room, the disk. Undefined for every
- * other error, whose stack says more.
+ * One line for a failure that is not a fault of the program: permissions, space, the disk. Undefined for every other error, whose stack
+ * says more.
  */
 export function machineFault(error: Error): string | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

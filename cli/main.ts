@@ -9,9 +9,9 @@ import { machineFault } from './machine-fault.ts';
 
 interface Entry {
   readonly description: string;
-  /** Loads the command; only the one that runs is loaded, so that `svc keys` does not wait for the gateway. */
+  /** Loads the command. Only the command that runs is loaded, so that `svc keys` does not wait for the gateway to load. */
   readonly load: () => Promise<Command>;
-  /** True for a command that writes to the checkout, whose files everybody may read. */
+  /** True for a command that writes to the checkout, whose files everyone may read. */
   readonly writesSource?: true;
 }
 
@@ -142,10 +142,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Data are for the user that runs the service: folders get mode 700, files 600, those that SQLite makes too. */
+/** Data is private to the user that runs the service: folders get mode 700, files 600, including those that SQLite creates. */
 const PRIVATE = 0o077;
 
-/** Runs `svc <words>`. A failure is one message on standard error and exit code 1. */
+/** Runs `svc <words>`. A failure prints one message on standard error and sets exit code 1. */
 export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('svc').description('A self-hosted business data service.').exitOverride();
   for (const [name, { description, load, writesSource }] of Object.entries(COMMANDS)) {
@@ -157,7 +157,7 @@ export async function main(words: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    // Commander has printed its own message, or the help that was asked for.
+    // Commander has already printed its own message, or the requested help.
     if (error instanceof CommanderError) process.exitCode = error.exitCode;
     else {
       process.stderr.write(`${messageOf(error)}\n`);
@@ -166,14 +166,14 @@ export async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Has a command, and those below it, fail as the program does: by an exception. */
+/** Makes a command and its subcommands fail as the program does: by an exception. */
 function withSettingsOf(parent: Command, command: Command): Command {
   command.copyInheritedSettings(parent);
   for (const each of command.commands) withSettingsOf(command, each);
   return command;
 }
 
-/** What a user can act on; the stack too where the failure is not of a kind that explains itself. */
+/** The message for the user; with the stack if the error does not explain itself. */
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
   if (error instanceof CatalogError) return error.message;

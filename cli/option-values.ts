@@ -3,19 +3,19 @@ import { comingMoment, isIsoDay } from '../catalog/iso-date.ts';
 import { LISTED_ENTITIES, type ListedEntity } from '../operations/list.ts';
 import { SCOPES, type Scope, scopesIn } from '../operations/scopes.ts';
 
-/** Readers of option values, for Commander: each gives the value, or says what was expected. */
+/** Readers of option values, for Commander: each returns the value, or says what was expected. */
 
-/** The largest number of credits that a command takes. */
+/** Maximum number of credits that a command accepts. */
 const MAX_CREDITS = 1e15;
 
-/** A number of credits from `min`. */
+/** A number of credits, at least `min`. */
 export function credits(written: string, min = 0): number {
   const count = Number(written);
   if (/^\d+$/.test(written) && count >= min && count <= MAX_CREDITS) return count;
   throw new InvalidArgumentError(`Expected a whole number from ${min} to ${MAX_CREDITS}.`);
 }
 
-/** A balance as it is written: Commander makes an empty text of the null that stands for it. */
+/** A balance as written: Commander would turn null, which stands for unlimited, into an empty text. */
 export type WrittenBalance = number | 'unlimited';
 
 /** A balance: a number of credits, or `unlimited`. */
@@ -25,11 +25,11 @@ export function balance(written: string): WrittenBalance {
   throw new InvalidArgumentError('Expected a whole number of credits, or unlimited.');
 }
 
-/** A balance as accounts have it: null is unlimited. */
+/** A balance as accounts store it: null is unlimited. */
 export const storedBalance = (written: WrittenBalance | undefined): number | null | undefined =>
   written === 'unlimited' ? null : written;
 
-/** How a balance is shown. */
+/** A balance as text. */
 export const shownBalance = (value: number | null): string => (value === null ? 'unlimited' : String(value));
 
 /** Scopes, separated by commas. */
@@ -47,7 +47,7 @@ export function scopes(written: string): readonly Scope[] {
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const MAX_DURATION = 365 * 86_400_000;
 
-/** A duration as `90s`, `30m`, `24h` or `7d`, in milliseconds. */
+/** A duration such as `90s`, `30m`, `24h` or `7d`, in milliseconds. */
 export function duration(written: string): number {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(written) ?? [];
   const milliseconds = Number(count) * (UNITS[unit] ?? Number.NaN);
@@ -55,7 +55,7 @@ export function duration(written: string): number {
   throw new InvalidArgumentError('Expected a duration of at most 365d, such as 90s, 30m, 24h or 7d.');
 }
 
-/** A date or date-time of ISO 8601 that is still to come, as a timestamp. */
+/** A future date or date-time of ISO 8601, as a timestamp. */
 export function comingDate(written: string): string {
   const moment = comingMoment(written);
   if (moment !== undefined) return moment;
@@ -68,14 +68,14 @@ export function day(written: string): string {
   throw new InvalidArgumentError('Expected a day in UTC such as 2026-11-22.');
 }
 
-/** A kind of entity that lists are of, in any letter case. */
+/** An entity type that lists may consist of, in upper or lower case. */
 export function entity(written: string): ListedEntity {
   const found = LISTED_ENTITIES.find((each) => each === written.toUpperCase());
   if (found === undefined) throw new InvalidArgumentError(`Expected one of ${LISTED_ENTITIES.join(', ')}.`);
   return found;
 }
 
-/** JSON, as conditions are written. */
+/** JSON, for conditions. */
 export function json(written: string): unknown {
   try {
     return JSON.parse(written);
@@ -84,7 +84,7 @@ export function json(written: string): unknown {
   }
 }
 
-/** What stands between commas. */
+/** The words between commas. */
 export const words = (written: string): readonly string[] =>
   written
     .split(',')

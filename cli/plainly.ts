@@ -2,7 +2,7 @@ import { ServiceError } from '../catalog/errors/service-error.ts';
 import { BrokenTable } from '../tables/input/table-row.ts';
 import { CommandError } from './command-error.ts';
 
-/** What work gives; what is wrong with a file or an option is a CommandError, after `undo` has removed what was begun. */
+/** Runs `work`. A fault in a file or an option becomes a CommandError, after `undo` has removed what was started. */
 export async function plainly<T>(work: () => T | Promise<T>, undo?: () => void): Promise<T> {
   try {
     return await work();

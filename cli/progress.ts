@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** How much of a step is done; `ofBytes` is 0 if the total is unknown, or is one of rows. */
+/** How much of a step is done; `ofBytes` is 0 if the total is unknown, or is counted in rows. */
 interface Part {
   readonly bytes: number;
   readonly ofBytes: number;
@@ -15,7 +15,7 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** Shows on a stream what a long command does. */
+/** Shows the progress of a long command on a stream. */
 export interface Progress {
   report(message: string, part?: Part): void;
   /** Clears what is drawn, so that other output can follow. */
@@ -32,8 +32,8 @@ const MIN_DRAW_INTERVAL_MS = 100;
 const MIN_LINE_INTERVAL_MS = 5_000;
 
 /**
- * Progress for a stream. On a terminal it is one line with a bar, drawn again and again. Elsewhere, such as in a log, it is
- * one line per step, and one every few seconds for the parts of a step, such as files. `now` is the clock in milliseconds.
+ * Shows progress on a stream. On a terminal, it is one line with a bar that is redrawn. Elsewhere, such as in a log, it is one line per
+ * step, and one every few seconds for the parts of a step, such as files. `now` is the clock in milliseconds.
  */
 export function progressOn(stream: Output, now: () => number = () => performance.now()): Progress {
   return stream.isTTY === true ? bar(stream, now) : plainLines(stream, now);

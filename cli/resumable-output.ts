@@ -8,25 +8,25 @@ import { OUTPUT_FORMATS, type OutputFormat } from '../tables/output/output-forma
 import { checkpointOf, filesOf, forget } from '../tables/output/resumable-lines.ts';
 import { CommandError } from './command-error.ts';
 
-/** What a table is made to: a file that a command goes on with where it was stopped. */
+/** The output of a table: a file that a command continues where it was stopped. */
 export interface ResumableOutput<Checkpoint> {
   readonly format: OutputFormat;
-  /** What input and options are, to know an earlier run by. */
+  /** Identifies input and options, to recognize an earlier run. */
   readonly work: string;
   /** Where an earlier run of the same work stopped. */
   readonly checkpoint: Checkpoint | undefined;
 }
 
-/** What a command is asked for. */
+/** The arguments of a command. */
 interface Asked {
   readonly input: string;
   readonly to: string;
   readonly force: boolean;
-  /** All else that the output depends on. */
+  /** Everything else that the output depends on. */
   readonly options: unknown;
 }
 
-/** What writes the format of a file's name. Throws a CommandError where there is none. */
+/** The format for the extension of a file's name. Throws a CommandError if there is none. */
 export function outputFormatOf(to: string): OutputFormat {
   const format = OUTPUT_FORMATS.get(extname(to).toLowerCase());
   if (format === undefined)
@@ -34,7 +34,7 @@ export function outputFormatOf(to: string): OutputFormat {
   return format;
 }
 
-/** Throws a CommandError where a file would be replaced, or where another work was begun on it, unless forced. */
+/** Throws a CommandError if a file would be replaced, or if it contains the unfinished output of other work, unless forced. */
 export function resumableOutput<Checkpoint extends { readonly work: string }>(
   { input, to, force, options }: Asked,
   schema: z.ZodType<Checkpoint>,
@@ -58,7 +58,7 @@ export function resumableOutput<Checkpoint extends { readonly work: string }>(
   return { format, work, checkpoint };
 }
 
-/** The snapshot that an earlier run began on, as long as there is one; then the current one. */
+/** The snapshot that an earlier run started on, as long as it exists; else the current one. */
 export function pinnedSnapshot(warehouse: Warehouse, version: string | undefined): SnapshotLease {
   try {
     return warehouse.acquire(version);

@@ -2,7 +2,7 @@ import { listDocument, type StoredDocument } from '../catalog/check/stored-docum
 import { isBusiness } from '../lists/definition/listed-type.ts';
 import type { Operations } from '../operations/operations.ts';
 
-/** The lists that accounts have saved, each as the input that would save it anew. */
+/** The lists that accounts have saved, each as the input that would save it again. */
 export async function savedLists({ lists }: Pick<Operations, 'lists'>): Promise<StoredDocument[]> {
   return (await lists.owned()).map(({ id, accountId, fieldAliases: aliases, ...list }) => {
     const { name, description, listType, searchInput, fileFormat, columnOrdering, columnMapping, inputFileUri } = list;

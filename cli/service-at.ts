@@ -1,14 +1,14 @@
 import type { Configuration } from '../catalog/configuration.ts';
 import { CommandError } from './command-error.ts';
 
-/** A running service that a command asks. */
+/** A running service that a command uses. */
 export interface ServiceAt {
-  /** Without a last slash. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly key: string;
 }
 
-/** The service of option `--url`, asked with SVC_API_KEY. Throws a CommandError where the URL is none, or no key is set. */
+/** The service in option `--url`, used with SVC_API_KEY. Throws a CommandError if the URL is invalid, or if no key is set. */
 export function serviceAt(url: string, { apiKey: key }: Pick<Configuration, 'apiKey'>): ServiceAt {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
     throw new CommandError(`--url expects http://… or https://…, got ${JSON.stringify(url)}.`);

@@ -17,8 +17,8 @@ const configurationOf = ({ dataDir }: Options): Configuration =>
   readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) });
 
 /**
- * Runs a load. Where snapshots are shared, it builds on the shared current one, and what it publishes here is then published
- * there, once it is admitted.
+ * Runs a load. If snapshots are shared, the load builds on the shared current one, and what it publishes here is then published there, once
+ * it has been checked.
  */
 export async function sharing(options: Options, load: () => Promise<void>): Promise<void> {
   const configuration = configurationOf(options);

@@ -4,8 +4,8 @@ import type { Change } from '../operations/changes.ts';
 import { openOperations } from '../operations/operations.ts';
 
 /**
- * Runs a load, and keeps which snapshots it published and removed, and who did, also where it fails in the end. They are in another
- * database than the entries: a process that is killed in between leaves a snapshot without its entry.
+ * Runs a load, and records which snapshots it published and removed, and who ran it, even if the load fails in the end. Snapshots and
+ * entries are in different databases: a process that is killed in between leaves a snapshot without its entry.
  */
 export async function withSnapshotChanges<T>(
   location: DatabaseLocation,
@@ -20,7 +20,7 @@ export async function withSnapshotChanges<T>(
   }
 }
 
-/** Keeps changes in an operations database, which is made where there is none. */
+/** Stores changes in an operations database, which is created if it does not exist. */
 export async function keepChanges(location: DatabaseLocation, ...changes: readonly Change[]): Promise<void> {
   const operations = await openOperations(location);
   try {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
 import { openOperations } from '../operations/operations.ts';
 
-/** How long a run keeps the snapshot that it reads without getting on, as one does that is paused, in milliseconds: seven days. */
+/** How long a run keeps the snapshot that it reads without making progress, such as while it is paused, in milliseconds: seven days. */
 const KEPT = 7 * 86_400_000;
 
-/** Versions of the snapshots that runs of an operations database go on reading; none where there is no database yet. */
+/** Versions of the snapshots that runs of an operations database still read; empty if there is no database yet. */
 export async function snapshotsOfRuns(location: DatabaseLocation): Promise<ReadonlySet<string>> {
   if (!isPostgres(location) && !existsSync(location)) return new Set();
   const operations = await openOperations(location);

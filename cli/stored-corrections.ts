@@ -3,7 +3,7 @@ import { type DatabaseLocation, isPostgres } from '../catalog/database-location.
 import type { StoredCorrection } from '../operations/corrections.ts';
 import { openOperations } from '../operations/operations.ts';
 
-/** The corrections that an operations database keeps; none where there is no database yet. */
+/** The corrections in an operations database; empty if there is no database yet. */
 export async function storedCorrections(location: DatabaseLocation): Promise<readonly StoredCorrection[]> {
   if (!isPostgres(location) && !existsSync(location)) return [];
   const operations = await openOperations(location);

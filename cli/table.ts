@@ -1,4 +1,4 @@
-/** Rows as aligned columns; the first row is the header. Columns named in `numbers` are set right. */
+/** Rows as aligned columns; the first row is the header. The columns in `numbers`, by index, are right-aligned. */
 export function table(rows: readonly (readonly string[])[], numbers: readonly number[] = []): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const set = (cell: string, column: number) => {

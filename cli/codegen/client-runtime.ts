@@ -1,46 +1,46 @@
 /** The text of a GraphQL operation, with the types of its answer and of its variables. */
 export interface Operation<Data, Variables> {
   readonly text: string;
-  /** Never there: carries the types. */
+  /** Never set; it only carries the types. */
   readonly types?: (variables: Variables) => Data;
 }
 
-/** An operation with its types; called by the generated constants. */
+/** Creates an operation with its types; called by the generated constants. */
 export const operation = <Data, Variables>(text: string): Operation<Data, Variables> => ({ text });
 
-/** What a client is made of. */
+/** Options of a client. */
 export interface ServiceClientOptions {
-  /** Where the service is, such as http://127.0.0.1:4000. */
+  /** Base URL of the service, such as http://127.0.0.1:4000. */
   readonly url: string;
-  /** The API key. It is sent in header x-api-key and stands nowhere else. */
+  /** The API key. It is sent in the header x-api-key and nowhere else. */
   readonly key: string;
-  /** How often a refused request is sent again, where that may help; 3 unless given. */
+  /** Maximum retries of a failed request that may succeed later; default 3. */
   readonly retries?: number;
-  /** What requests are sent by; the global fetch unless given. */
+  /** Sends the requests; default: the global fetch. */
   readonly fetch?: typeof fetch;
 }
 
-/** What a request may have beside what it asks. */
+/** Options of a single request. */
 export interface RequestOptions {
-  /** Ends the request, and its work in the service. */
+  /** Aborts the request, and its work in the service. */
   readonly signal?: AbortSignal;
 }
 
-/** What a refusal is made of. */
+/** What describes a refusal. */
 export interface Refusal {
-  /** Of the service's error catalogue, such as BAD_USER_INPUT; of the REST APIs the status alone tells, as HTTP_400. */
+  /** Code of the service's error catalogue, such as BAD_USER_INPUT; for the REST APIs only the status, as HTTP_400. */
   readonly code: string;
-  /** Status of the answer; 0 where there was none. */
+  /** Status of the answer; 0 if there was none. */
   readonly status: number;
-  /** True where the same request may succeed later, unchanged. */
+  /** True if the same request may succeed later, unchanged. */
   readonly isRetryable: boolean;
-  /** Milliseconds to wait before that, where the service says so. */
+  /** Milliseconds to wait before that, if the service says so. */
   readonly retryAfter?: number;
-  /** Under which the log of the service has the request. */
+  /** Id of the request in the log of the service. */
   readonly requestId?: string;
   /** The errors of a GraphQL answer. */
   readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
-  /** What a GraphQL answer has beside its errors. */
+  /** The data that a GraphQL answer has beside its errors. */
   readonly data?: unknown;
 }
 
@@ -67,13 +67,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** Statuses of requests that nothing was done for: also a mutation may be sent again. */
+/** Statuses of requests that were not started, so that even a mutation may be sent again. */
 const NOT_BEGUN = [429, 503];
 
-/** The first wait before a request is sent again, in milliseconds; each further one is twice as long, up to the last. */
+/** Initial and maximum wait before a retry, in milliseconds; each wait is twice as long as the previous one. */
 const [FIRST_WAIT, LAST_WAIT] = [250, 30_000];
 
-/** Asks the service: sends requests again where that may help, and throws RefusedError for what it refuses. */
+/** Sends requests to the service: retries those that may succeed later, and throws RefusedError for refusals. */
 export class ServiceClient {
   readonly #url: string;
   readonly #key: string;
@@ -87,7 +87,7 @@ export class ServiceClient {
     this.#fetch = send;
   }
 
-  /** The data of a GraphQL operation. Throws for errors too, also beside data: RefusedError has both. */
+  /** Returns the data of a GraphQL operation. Throws if there are errors, even beside data: RefusedError has both. */
   async request<Data, Variables>(
     { text }: Operation<Data, Variables>,
     variables: Variables,
@@ -98,7 +98,9 @@ export class ServiceClient {
     return answer.data;
   }
 
-  /** The answer to a JSON body that is posted to a path. `isReading`: whether it may be sent again when it may have been begun. */
+  /**
+   * Posts a JSON body to a path and returns the answer. `isReading`: whether the request may be repeated although it may have been started.
+   */
   async post<Answer>(path: string, body: unknown, options: RequestOptions = {}, isReading = true): Promise<Answer> {
     for (let sent = 0; ; sent += 1) {
       try {
@@ -134,7 +136,7 @@ export class ServiceClient {
 
 const NO_JSON: Refusal = { code: 'NO_JSON', status: 200, isRetryable: false };
 
-/** What answers have that refuse something, in any of the shapes of the service. */
+/** Fields of an answer that refuses something, in any of the service's formats. */
 interface Envelope {
   readonly data?: unknown;
   readonly errors?: unknown;
@@ -152,7 +154,7 @@ interface GraphError {
 
 const envelopeOf = (answer: unknown): Envelope => (typeof answer === 'object' && answer !== null ? answer : {});
 
-/** The refusal in an answer; undefined: it is none. */
+/** The refusal in an answer; undefined if it is not one. */
 function refusalIn(response: Response, body: Envelope): RefusedError | undefined {
   const errors: readonly GraphError[] = Array.isArray(body.errors) ? body.errors : [];
   if (response.ok && errors.length === 0) return undefined;

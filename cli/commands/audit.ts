@@ -20,8 +20,8 @@ import { json } from '../snapshot-report.ts';
 import { withOperations } from '../with-operations.ts';
 
 /**
- * `svc audit show|export|changes`: what is kept of answers for SVC_AUDIT_DAYS, and for good of who changed what. A running service keeps
- * answers within a second, and changes together with what they change.
+ * `svc audit show|export|changes`: the answers that are stored for SVC_AUDIT_DAYS, and the changes, which are stored permanently with who
+ * made them. A running service stores answers within a second, and changes together with what they change.
  */
 export function auditCommand(): Command {
   const audit = new Command('audit').description('explain and repeat answers, and export answers and changes');
@@ -67,7 +67,7 @@ async function show(operations: Operations, written: string, asJson: boolean): P
   else print(auditLines(entry, again));
 }
 
-/** What came of the same request on the same snapshot; a sentence where it cannot be run. */
+/** Repeats the request on the same snapshot and returns the result, or a sentence that says why it cannot be repeated. */
 async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
   if (entry.request === PURGED) return 'It cannot be run again: a record in it was purged.';
   const { warehouse } = readConfiguration(process.env);
@@ -80,7 +80,7 @@ async function runAgain(entry: AuditEntry): Promise<Reproduction | string> {
   }
 }
 
-/** Where lines are written to. */
+/** Where lines are written. */
 interface Destination {
   readonly out?: string;
 }
@@ -106,7 +106,7 @@ function expectDays({ from, to }: Days): void {
     throw new CommandError(`--from ${from} is after --to ${to}.`);
 }
 
-/** Writes entries as NDJSON, in flat memory. */
+/** Writes entries as NDJSON, in constant memory. */
 async function writeLines(entries: AsyncIterable<KeptAnswer | ChangeEntry>, out: string | undefined): Promise<void> {
   let count = 0;
   async function* lines() {

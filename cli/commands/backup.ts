@@ -59,7 +59,7 @@ async function make(written: string, { snapshots, files, json }: Options): Promi
   print([manifest.id], `Backed up operations${also.map((each) => `, ${each}`).join('')}: ${bytes} bytes. ${NOT_IN_IT}`);
 }
 
-/** Whoever restores on another machine needs them too. */
+/** A restore on another machine needs these settings too. */
 const NOT_IN_IT =
   'It contains no settings: keep SVC_SSN_KEY, SVC_SUBGRAPH_SECRET and other secrets elsewhere. It contains API keys as hashes only.';
 

@@ -24,7 +24,7 @@ interface CheckOptions {
   readonly root: string;
 }
 
-/** `svc check --against <git ref>`: what the authored SDL of now means for clients; exit code 1 where it breaks them. */
+/** `svc check --against <git ref>`: what the current authored SDL means for clients; exit code 1 if it breaks them. */
 export function checkCommand(): Command {
   return new Command('check')
     .description('compare the schema with that of a commit, and check stored client operations')
@@ -38,7 +38,7 @@ export function checkCommand(): Command {
     .action(check);
 }
 
-/** The checks that the gateway makes of arguments; how large a page may be is a deployment's business. */
+/** The checks that the gateway runs on arguments, without the maximum page size, which each deployment sets. */
 export function checksOf(catalog: Catalog): ChecksByField {
   const checks = createChecks(catalog);
   return (typeName, fieldName) => {

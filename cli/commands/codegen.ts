@@ -64,7 +64,7 @@ const ownSource = ({ supergraphFile = SUPERGRAPH_FILE }: Configuration): Source 
   rest: { ...kybApi().schemas, ...screeningApi().schemas },
 });
 
-/** What a running service says of itself. */
+/** The schema and REST APIs that a running service reports. */
 async function sourceAt({ url, key }: ServiceAt): Promise<Source> {
   const query = getIntrospectionQuery({ inputValueDeprecation: true });
   const headers = { 'content-type': 'application/json', 'x-api-key': key };

@@ -15,7 +15,7 @@ interface ComposeOptions {
   readonly root: string;
 }
 
-/** `svc compose`: authored SDL to each subgraph's schema.graphql and, with foreign SDL, to supergraph.graphql. */
+/** `svc compose`: generates each subgraph's schema.graphql from authored SDL and, with foreign SDL, supergraph.graphql. */
 export function composeCommand(): Command {
   return new Command('compose')
     .description('expand the authored SDL of all subgraphs and compose the supergraph')
@@ -69,7 +69,7 @@ async function addFromUrl(
   return addForeign(root, { url, as, ...(isSet && { settings }) }, process.env);
 }
 
-/** Adds `name=value` to those before it. */
+/** Adds `name=value` to the values before it. */
 function named(written: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(written) ?? [];
   if (name === undefined || value === undefined) throw new InvalidArgumentError('Expected a name, =, and a value.');
@@ -77,8 +77,8 @@ function named(written: string, before: Readonly<Record<string, string>>): Reado
 }
 
 /**
- * Composes a repository and reports errors with their place, hints and files by lines. False where composition failed or, in check mode,
- * a generated file is stale; after an error no file is written.
+ * Composes a repository and reports errors with their place, hints and files line by line. Returns false if composition failed or, in check
+ * mode, if a generated file is stale; after an error no file is written.
  */
 export function compose(root: string, check: boolean, report: (line: string) => void): boolean {
   const { files, findings } = generateFiles(root);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { describeConfiguration, readConfiguration } from '../../catalog/configuration.ts';
 
-/** `svc config`: every setting in effect, as lines that can stand in an environment file; then its faults, if any. */
+/** `svc config`: every setting in effect, as lines of an environment file; then its faults, if any. */
 export function configCommand(): Command {
   return new Command('config').description('print the configuration in effect, secrets masked').action(() => {
     process.stdout.write(`${configurationLines(process.env).join('\n')}\n`);

@@ -6,7 +6,7 @@ import { stampOfWritten } from '../dev/written-files.ts';
 import { print } from '../print.ts';
 import { compose } from './compose.ts';
 
-/** How often the files are looked at, in milliseconds. */
+/** Interval between checks of the files, in milliseconds. */
 const LOOK_EVERY = 300;
 
 interface DevOptions {
@@ -14,7 +14,7 @@ interface DevOptions {
   readonly dataDir?: string;
 }
 
-/** `svc dev`, until SIGTERM or SIGINT: composes and serves, and does both again when what the graph is made of changes. */
+/** `svc dev`, until SIGTERM or SIGINT: composes and serves, and repeats both when a file of the graph changes. */
 export function devCommand(): Command {
   return new Command('dev')
     .description('serve, compose and reload whenever SDL changes, and report where SDL has faults')
@@ -34,7 +34,7 @@ async function dev({ port, dataDir }: DevOptions): Promise<void> {
   let [composed, last] = ['', ''];
   while (!end.signal.aborted) {
     const written = stampOfWritten(REPOSITORY);
-    // Whoever is still writing gets until the next look.
+    // The files may still be being written, so they are read only if they have not changed since the last check.
     if (written !== composed && (written === last || composed === '')) {
       composed = written;
       await composeAndServe(service);
@@ -45,7 +45,7 @@ async function dev({ port, dataDir }: DevOptions): Promise<void> {
   await service.stop();
 }
 
-/** An SDL with faults changes nothing but what is printed. */
+/** If the SDL has faults, they are printed and nothing else changes. */
 async function composeAndServe(service: ServiceProcess): Promise<void> {
   const wasRunning = service.isRunning;
   if (compose(REPOSITORY, false, (line) => print([line]))) {

@@ -8,10 +8,10 @@ interface Options {
   readonly maxAge: number;
 }
 
-/** Days after which monthly loads of all sources have missed one. */
+/** Maximum age of the current snapshot, in days: with monthly loads, an older one has missed a load. */
 const MAX_AGE = 35;
 
-/** `svc doctor`: what keeps a service of this environment from working, each fault with its remedy. It changes nothing. */
+/** `svc doctor`: what prevents a service in this environment from working, with a remedy for each fault. It changes nothing. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(

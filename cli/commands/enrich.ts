@@ -56,7 +56,7 @@ export function enrichCommand(): Command {
 const CHECKPOINT = z.object({ work: z.string(), dataVersion: z.string(), state: ENRICHMENT_STATE });
 type Checkpoint = z.output<typeof CHECKPOINT>;
 
-/** Exit code where some rows could not be searched by: the output says why. */
+/** Exit code if some rows could not be searched for; the output says why. */
 const SOME_FAILED = 2;
 
 async function enrich(input: string, { to, force = false, map = [], ...asked }: Options): Promise<void> {
@@ -113,7 +113,7 @@ function conclude({ rows, counts }: EnrichmentState, to: string): void {
   if (failed > 0) process.exitCode = SOME_FAILED;
 }
 
-/** What each column is taken for, and why. */
+/** What each column is interpreted as, and why. */
 const mappingShown = ({ columns }: InputFile): readonly string[] =>
   columns.map(({ header, name, field, reason }) =>
     field === null ? `${header || name}: copied` : `${header || name}: ${nameOf(field)}. ${reason}`,

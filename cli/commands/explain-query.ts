@@ -22,7 +22,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** `svc explain-query <file>`: what a query costs by field, what a plan says to it, the query plan, and its SQL. */
+/** `svc explain-query <file>`: the cost of a query by field, whether a pricing plan allows it, the query plan, and its SQL. */
 export function explainQueryCommand(): Command {
   return new Command('explain-query')
     .description('print the cost of a query by field, its query plan and its SQL')
@@ -44,12 +44,12 @@ async function explainQuery(file: string, options: Options): Promise<void> {
     const { plan } = options;
     const noted = noting(snapshot, statements);
     await using graph = await openSnapshotGraph(noted, readCatalog(), { plan, plans });
-    // What every service reads once is none of the query's.
+    // What every service reads once does not belong to the query.
     await prepareSearch(noted);
     const explained = await graph.explain(query, variables);
     if (!('cost' in explained)) throw new CommandError(explained.map(({ message }) => message).join('\n'));
     statements.length = 0;
-    // A query that is refused runs nothing. Of the others the statements are known when they have run.
+    // A query that is refused runs nothing. For any other query, the statements are known after it has run.
     if (explained.refusal === undefined) await graph.ask(query, variables);
     const limits = { pricingPlan: plan, limit: plans[plan].cost };
     print(
@@ -58,7 +58,7 @@ async function explainQuery(file: string, options: Options): Promise<void> {
   });
 }
 
-/** The snapshot; notes the text of each statement once. Values are parameters, so none is in a text. */
+/** Wraps the snapshot to record the text of each statement once. Values are parameters, so no text contains any. */
 const noting = (snapshot: Snapshot, statements: string[]): Snapshot => ({
   version: snapshot.version,
   dialect: snapshot.dialect,
@@ -82,7 +82,7 @@ function variablesIn(written: string): Record<string, unknown> {
     const variables: unknown = JSON.parse(written);
     if (typeof variables === 'object' && variables !== null) return Object.fromEntries(Object.entries(variables));
   } catch {
-    // Told below, as for any other value.
+    // Reported below, as for any other value.
   }
   throw new CommandError(`--variables expects a JSON object, got ${written}.`);
 }

@@ -82,7 +82,7 @@ async function write({ to, force = false, ...options }: Options): Promise<void> 
         await output.append(lines);
         file.grown(output.bytes);
         last = after;
-        // The bytes that there will be, by those that there are.
+        // Estimates the total bytes from the bytes written so far.
         const ofBytes = Math.round((after.bytes * Math.max(total, 1)) / Math.max(after.rows, 1));
         progress.report('writing', { bytes: after.bytes, ofBytes, rows: after.rows });
       }

@@ -35,7 +35,7 @@ interface IngestCommandOptions {
   readonly json?: boolean;
 }
 
-/** `svc ingest <paths…>` and `svc ingest --sample`: one load makes one snapshot, which a running service then serves. */
+/** `svc ingest <paths…>` and `svc ingest --sample`: one load creates one snapshot, which a running service then serves. */
 export function ingestCommand(): Command {
   return new Command('ingest')
     .description('load data sets and publish a new snapshot')
@@ -102,13 +102,13 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
   }
 }
 
-/** Errors that are shown without a stack, because their message says all that a user needs. */
+/** Errors that are shown without a stack, because their message tells a user everything. */
 const SELF_EXPLAINING = [NothingToLoad, BrokenInputs, BrokenSnapshot, ManifestError, BuildInProgress];
 
-/** A file or folder of that name is meant first. */
+/** A file or folder of that name takes precedence. */
 const isSandbox = (path: string): boolean => path === 'sandbox' && !existsSync(path);
 
-/** A manifest; a path that is none stands for itself. */
+/** Reads a manifest; any other path becomes its own only source. */
 function manifestAt(path: string): Manifest {
   if (!isManifest(path)) return { sources: [{ path }], corrections: [], resolution: NO_SETTINGS };
   if (!existsSync(path)) throw new ManifestError(`${path}: expected a manifest, but there is no such file.`);

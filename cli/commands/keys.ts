@@ -51,7 +51,7 @@ export function keysCommand(): Command {
   return keys;
 }
 
-/** Stands for what SVC_TRUSTED_DOCUMENTS says. */
+/** Stands for the value of SVC_TRUSTED_DOCUMENTS. */
 const DEFAULT = 'default';
 
 const documentsOption = (modes: readonly string[]) =>
@@ -70,7 +70,7 @@ interface CreateOptions {
   readonly documents?: DocumentsMode;
 }
 
-/** The plan of an account whose maker names none: the least. */
+/** The pricing plan of a new account if none is given: the smallest. */
 const DEFAULT_PLAN: Plan = 'trial';
 
 async function create(operations: Operations, { account, plan, credits, ...label }: CreateOptions): Promise<void> {
@@ -123,7 +123,7 @@ async function disable(operations: Operations, key: string): Promise<void> {
   if (disabled !== undefined) print([], `Disabled key ${disabled.prefix}… (${disabled.id}) at ${disabled.disabled}.`);
 }
 
-/** The key of an id or prefix. Throws a CommandError where there is none, or more than one. */
+/** Returns the key with an id or prefix. Throws a CommandError if there is none, or more than one. */
 export async function knownKey(operations: Operations, idOrPrefix: string): Promise<KeySummary> {
   const key = await operations.findKey(idOrPrefix);
   if (key !== undefined) return key;

@@ -27,7 +27,7 @@ interface RunOptions {
   readonly force?: boolean;
 }
 
-/** `svc list show|run`: the lists of all accounts, and the file of one, made in this process without a running service. */
+/** `svc list show|run`: shows the lists of all accounts, and creates the file of one in this process, without a running service. */
 export function listCommand(): Command {
   const lists = new Command('list').description('show the lists of all accounts, and run one without a service');
   lists
@@ -71,7 +71,7 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
   if (to !== undefined && existsSync(to) && !force)
     throw new CommandError(`${to} already exists; --force replaces it.`);
   const began = performance.now();
-  // What the worker logs would stand in the midst of the progress.
+  // Log lines of the worker would interrupt the progress display, so only warnings are logged.
   await using limits = new AsyncDisposableStack();
   const requestLimits = limits.adopt(new RequestLimits(configuration, createLog('warn')), (each) => each.close());
   const worker = await startRunWork({ ...configuration, logLevel: 'warn', metricsPort: undefined }, requestLimits);
@@ -105,7 +105,7 @@ async function run(id: string, { to, force = false }: RunOptions): Promise<void>
   }
 }
 
-/** A list of which its account may have a file made. */
+/** Returns a list whose account may have its file created. */
 async function runnable({ lists, account }: Operations, id: string): Promise<OwnedList> {
   const [list] = await lists.owned(id);
   if (list === undefined) throw noSuchList(id);
@@ -115,10 +115,10 @@ async function runnable({ lists, account }: Operations, id: string): Promise<Own
   return list;
 }
 
-/** Between two looks at a run, in milliseconds. */
+/** Interval between checks of a run, in milliseconds. */
 const LOOK_EVERY = 200;
 
-/** The run once it has ended, or waits for what this command cannot give it, as for credits. */
+/** Returns the run once it has ended, or once it waits for something that this command cannot provide, such as credits. */
 async function followed({ find }: Operations['runs'], { id, accountId }: Run): Promise<Run> {
   const progress = progressOn(process.stderr);
   try {

@@ -18,7 +18,7 @@ interface Options {
   readonly write?: boolean;
 }
 
-/** `svc mcp`: the tools of /mcp for a client that starts them as its own process, until that closes standard input. */
+/** `svc mcp`: the tools of /mcp for a client that starts them as its own process, until the client closes standard input. */
 export function mcpCommand(): Command {
   return new Command('mcp')
     .description(
@@ -48,7 +48,7 @@ async function run({ url, write = false }: Options): Promise<void> {
   process.stdin.once('end', () => void close());
 }
 
-/** Loaded only here: a client that waits for the other needs no service in this process. */
+/** Imported only here, because with --url this process needs no service. */
 async function ownService(configuration: Configuration): Promise<LocalService> {
   const { localService } = await import('../serving/local-service.ts');
   return localService(configuration);

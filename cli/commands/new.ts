@@ -13,7 +13,7 @@ interface NewOptions {
   readonly root: string;
 }
 
-/** `svc new subgraph <name>`: a folder to begin with, which composes, loads and answers as it is. */
+/** `svc new subgraph <name>`: a folder to start from, which composes, loads and answers without changes. */
 export function newCommand(): Command {
   const subgraph = new Command('subgraph')
     .description(

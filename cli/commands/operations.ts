@@ -53,7 +53,7 @@ export function operationsCommand(): Command {
   return command;
 }
 
-/** The documents at a path. Throws a CommandError where there are none. */
+/** The documents at a path. Throws a CommandError if there are none. */
 function documentsAt(path: string): StoredDocument[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new CommandError(`There is no file or folder ${path}.`);
@@ -65,7 +65,7 @@ function documentsAt(path: string): StoredDocument[] {
   );
 }
 
-/** Throws a CommandError that names every document which the service would refuse, with the reason. */
+/** Throws a CommandError that names every document that the service would refuse, with the reason. */
 function expectFit(documents: readonly StoredDocument[]): void {
   const file = readConfiguration(process.env).supergraphFile ?? SUPERGRAPH_FILE;
   const { api } = schemasOf(readFileSync(file, 'utf8'), []);
@@ -75,7 +75,7 @@ function expectFit(documents: readonly StoredDocument[]): void {
     const place = operation === undefined ? `${where}:${line}:${column}` : `${where}, ${operation}`;
     return `${place}: ${message}`;
   });
-  // The graph has nothing against fragments alone, but nobody can ask for them.
+  // A document with only fragments is valid, but clients cannot request it.
   if (lines.length === 0)
     lines.push(...documents.filter(hasNoOperation).map(({ file: where }) => `${where}: has no operation`));
   if (lines.length > 0)
@@ -87,7 +87,7 @@ const hasNoOperation = ({ text }: StoredDocument): boolean => operationsOf(text)
 const operationsOf = (text: string): readonly OperationDefinitionNode[] =>
   parse(text).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
 
-/** A document as it is added: without a name of its manifest it has that of its operation. */
+/** A document as it is added; if its manifest has no name for it, it gets that of its operation. */
 function named(document: StoredDocument): NewDocument {
   const name = document.name ?? operationsOf(document.text)[0]?.name?.value;
   const { client, text, id } = document;

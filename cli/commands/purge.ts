@@ -17,7 +17,7 @@ interface Options {
   readonly yes?: boolean;
 }
 
-/** `svc purge <id…>`: takes records out of every kept snapshot, history and files, for privacy requests. */
+/** `svc purge <id…>`: removes records from every snapshot, history and file that is kept, for privacy requests. */
 export function purgeCommand(): Command {
   return new Command('purge')
     .description('permanently remove records from every kept snapshot, history, files and the operations database')
@@ -65,7 +65,7 @@ async function expectAllFound({ missing }: FoundPurge, { operations }: Configura
   }
 }
 
-/** Throws a CommandError unless a person at the terminal says yes to what was shown above. */
+/** Throws a CommandError unless the user at the terminal confirms what was shown above. */
 async function expectConsent({ records, snapshots }: FoundPurge): Promise<void> {
   const terminal = ownTerminal();
   if (terminal === undefined)

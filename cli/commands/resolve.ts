@@ -5,7 +5,7 @@ import { type ReviewOptions, review } from '../resolve/review.ts';
 import { accept, reject, type SayOptions } from '../resolve/say.ts';
 import { withPlainErrors } from './snapshot.ts';
 
-/** `svc resolve …`: what people say of records that are one entity, or two. All of it takes effect with the next load. */
+/** `svc resolve …`: users' decisions on which records are the same entity. They take effect with the next load. */
 export function resolveCommand(): Command {
   const resolve = new Command('resolve').description(
     'decide which records are one entity and which are not; review doubtful joins',

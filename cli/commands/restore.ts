@@ -21,7 +21,7 @@ interface Options {
   readonly replace?: boolean;
 }
 
-/** `svc restore <place>`: with the service stopped. Nothing is changed until all of the backup was read and found good. */
+/** `svc restore <place>`, with the service stopped. Nothing is changed until the whole backup has been read and found valid. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('restore a backup over the existing data; stop the service first')

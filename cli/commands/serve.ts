@@ -26,8 +26,8 @@ interface ServeOptions {
 }
 
 /**
- * `svc serve`, until SIGTERM or SIGINT: the whole service in one process; with `--gateway`, `--subgraph` or `--kyb` one part
- * of it; with `--workers` several processes on one port.
+ * `svc serve`, until SIGTERM or SIGINT: the whole service in one process; with `--gateway`, `--subgraph` or `--kyb` one part of it; with
+ * `--workers` several processes on one port.
  */
 export function serveCommand(): Command {
   return new Command('serve')
@@ -60,7 +60,7 @@ async function serveAsWorker(part: Part, worker: Worker): Promise<void> {
   try {
     stopOnSignals(await startHere(part));
   } catch (error) {
-    // The channel to the primary would keep the process.
+    // Otherwise the channel to the primary would keep the process alive.
     worker.disconnect();
     throw error;
   }
@@ -71,7 +71,7 @@ function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): P
   if (parts.length > 1) {
     throw new CommandError(`${parts.join(' and ')} cannot run in one process; start each with a separate command.`);
   }
-  // SVC_PORT is the gateway's: parts that share an environment must not share a port.
+  // SVC_PORT belongs to the gateway: parts that share an environment must not share a port.
   const port = options.port ?? (kyb ? KYB_PORT : subgraph === undefined ? undefined : routingPort(subgraph));
   const configuration = readConfiguration({
     ...process.env,
@@ -80,7 +80,7 @@ function partOf({ gateway, subgraph, kyb, brands, ...options }: ServeOptions): P
     ...(options.metricsPort === undefined ? {} : { SVC_METRICS_PORT: options.metricsPort }),
     ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
   });
-  // So is SVC_SOCKET.
+  // So does SVC_SOCKET.
   if (kyb) return kybPart({ ...configuration, socket: undefined }, brands);
   if (subgraph !== undefined) return subgraphPart({ ...configuration, socket: undefined }, subgraph);
   return servicePart(configuration, gateway ? 'distributed' : 'embedded', brands);
@@ -109,7 +109,7 @@ async function startShared(part: Part, count: number): Promise<Running> {
   return { log, url, close, kill };
 }
 
-/** Serves what all workers have measured; undefined where nobody wants it. */
+/** Serves the metrics of all workers; undefined if there is no metrics port. */
 async function metricsOfWorkers({ metricsHost: host, metricsPort: port }: Configuration, log: Log) {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('../../gateway/observe/metrics-server.ts');

@@ -36,7 +36,7 @@ function draftCommand(): Command {
     });
 }
 
-/** The draft of a table as a manifest. Throws CommandError where its rows make no record. */
+/** The draft of a table as a manifest. Throws CommandError if its rows make no record. */
 function draftLines(file: string, sample: TableSample): string[] {
   const draft = draftRecords(draftColumns(sample));
   if (draft.records.length > 0) return manifestLines(file, draft);
@@ -45,10 +45,10 @@ function draftLines(file: string, sample: TableSample): string[] {
   );
 }
 
-/** Rows that --try shows. */
+/** Number of rows that --try shows. */
 const TRIED_ROWS = 10;
 
-/** What the first rows of a file become by its draft, which is read as a manifest is. */
+/** Shows the records that the first rows of a file become with its draft, which is read like any manifest. */
 async function tryDraft(file: string): Promise<string[]> {
   const sample = await sampleTable(file);
   const text = draftLines(file, sample).join('\n');

@@ -13,7 +13,7 @@ interface ListOptions {
   readonly json?: boolean;
 }
 
-/** `svc suggestions list|accept|reject`: what accounts suggest to be changed in the data, and what the team makes of it. */
+/** `svc suggestions list|accept|reject`: the changes to the data that accounts suggest, and the team's decisions on them. */
 export function suggestionsCommand(): Command {
   const suggestions = new Command('suggestions').description('review the changes to the data that accounts suggest');
   suggestions

@@ -4,7 +4,7 @@ import { introspectionToken } from '../../gateway/remote/introspection-token.ts'
 import { sharedSecret } from '../../gateway/remote/shared-secret.ts';
 import { print } from '../print.ts';
 
-/** `svc token`: what tools send to read the schema of a subgraph process. */
+/** `svc token`: the token with which tools read the schema of a subgraph process. */
 export function tokenCommand(): Command {
   return new Command('token')
     .description('print the token by which tools may read the schema of a subgraph process')

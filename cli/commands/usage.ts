@@ -8,7 +8,7 @@ import { table } from '../table.ts';
 import { withOperations } from '../with-operations.ts';
 import { knownKey } from './keys.ts';
 
-/** `svc usage`: what keys used by day and surface. A running service stores it within a second. */
+/** `svc usage`: what keys used, by day and surface. A running service stores usage within a second. */
 export function usageCommand(): Command {
   return new Command('usage')
     .description('show requests, credits and entity objects by day, key and surface')
@@ -63,7 +63,7 @@ function lines(usage: readonly UsageReport[]): string[] {
   return table([header, ...rows, ['total', '', '', '', ...countsOf(usage)]], numbers);
 }
 
-/** Requests, credits, and entity objects of each tier, added up. */
+/** The sums of requests, credits, and entity objects of each tier. */
 function countsOf(usage: readonly Pick<UsageReport, 'requests' | 'credits' | 'objects'>[]): string[] {
   const sum = (of: (each: (typeof usage)[number]) => number) =>
     String(usage.reduce((total, each) => total + of(each), 0));

@@ -50,11 +50,11 @@ export function verifyCommand(): Command {
     .action((file: string, options: Options) => run(file, options));
 }
 
-/** Exit code where some rows made no request: the output says why. */
+/** Exit code if some rows made no request; the output says why. */
 const SOME_FAILED = 2;
-/** Rows from which on another thread is worth that it reads the words of the snapshot. */
+/** Minimum rows for each further thread: with fewer, loading the words of the snapshot costs more than the thread saves. */
 const ROWS_OF_THREAD = 1_000;
-/** Maximum threads: each keeps the words in memory. */
+/** Maximum threads: each keeps the words of the snapshot in memory. */
 const MAX_THREADS = 64;
 
 async function run(input: string, options: Options): Promise<void> {

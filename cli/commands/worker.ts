@@ -4,7 +4,7 @@ import { startWorkerProcess } from '../../gateway/worker-process.ts';
 import { print } from '../print.ts';
 import { stopOnSignals } from '../serving/stop-on-signals.ts';
 
-/** `svc worker`, until SIGTERM or SIGINT: works on runs of lists and batches, beside a service on the same databases and folder. */
+/** `svc worker`, until SIGTERM or SIGINT: works on runs of lists and batches, beside a service with the same databases and folder. */
 export function workerCommand(): Command {
   return new Command('worker')
     .description('run lists and screening batches next to a service that shares SVC_DATA_DIR and the databases')
@@ -12,7 +12,7 @@ export function workerCommand(): Command {
     .action(async ({ metricsPort }: { readonly metricsPort?: string }) => {
       const own = metricsPort === undefined ? {} : { SVC_METRICS_PORT: metricsPort };
       stopOnSignals(await startWorkerProcess(readConfiguration({ ...process.env, ...own })));
-      // Neither databases nor timers keep the process.
+      // Neither databases nor timers keep the process alive, so this timer does.
       setInterval(() => {}, 2 ** 30);
       print(['Working on runs.']);
     });

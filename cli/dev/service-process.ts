@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** How long a service may take to stop before it is ended, in milliseconds. */
+/** How long a service may take to stop before it is killed, in milliseconds. */
 const STOPPING = 15_000;
 
-/** `svc serve` of a repository, as a process that can be started again. */
+/** `svc serve` of a repository, as a process that can be restarted. */
 export class ServiceProcess {
   readonly #root: string;
   readonly #words: readonly string[];
   #child: ChildProcess | undefined;
 
-  /** `words`: what follows `svc serve`. */
+  /** `words`: the arguments after `svc serve`. */
   constructor(root: string, words: readonly string[]) {
     this.#root = root;
     this.#words = words;
@@ -21,7 +21,7 @@ export class ServiceProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Starts it anew; one that runs ends first, its requests answered. */
+  /** Restarts it; a running one is stopped first, after it has answered its requests. */
   async restart(): Promise<void> {
     await this.stop();
     this.#child = spawn(process.execPath, [join(this.#root, 'cli', 'svc.js'), 'serve', ...this.#words], {

@@ -5,8 +5,8 @@ import { CatalogError } from '../../catalog/error.ts';
 import { SCHEMA_FILE } from '../../catalog/read.ts';
 
 /**
- * A text that changes whenever a file is written that the graph is made of: authored SDL and resolvers below `subgraphs`,
- * rover.yaml, the SDL of other teams. Files are looked at, not watched: mounted folders escape the system's watchers.
+ * A text that changes whenever a file of the graph is written: authored SDL and resolvers below `subgraphs`, rover.yaml, and the SDL of
+ * other teams. Files are polled, not watched: file watchers miss mounted folders.
  */
 export function stampOfWritten(root: string): string {
   const folder = join(root, 'subgraphs');
@@ -27,7 +27,7 @@ function foreignFiles(root: string): string[] {
       .map(({ file }) => file)
       .filter((file) => !file.startsWith('subgraphs/'));
   } catch (error) {
-    // Half-written YAML: composing says what is wrong with it.
+    // Half-written YAML; composing reports what is wrong with it.
     if (error instanceof CatalogError) return [];
     throw error;
   }

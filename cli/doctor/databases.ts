@@ -8,7 +8,7 @@ import { examineHosts } from './hosts.ts';
 
 type Locations = Pick<Configuration, 'warehouse' | 'operations' | 'limitsUrl'>;
 
-/** Whether each database answers, lets this user do what the service does, has known tables, and has the time that it is here. */
+/** Checks whether each database answers, allows this user what the service does, has known tables, and agrees with this machine's clock. */
 export async function examineDatabases(configuration: Locations): Promise<readonly Finding[]> {
   const { warehouse, operations, limitsUrl } = configuration;
   return [
@@ -63,10 +63,10 @@ function tablesOf(location: DatabaseLocation, applied: readonly string[] | undef
     : [good('operations', `${withoutPassword(location)} is up to date (${applied.at(-1)})`)];
 }
 
-/** PostgreSQL releases below are not maintained any more; the tests run on 15. */
+/** PostgreSQL does not maintain older releases any more; the tests run on 15. */
 const OLDEST_SERVER = 140_000;
 
-/** What to do about a server that lets nobody in, by SQLSTATE or the system's code. */
+/** What to do about a server that refuses connections, by SQLSTATE or the system's error code. */
 const REMEDIES: readonly (readonly [code: RegExp, remedy: string])[] = [
   [/^3D000$/, 'create the database (createdb), or correct its name at the end of the URL'],
   [/^28/, 'correct the user or the password in the URL, or allow the user in pg_hba.conf'],
@@ -83,7 +83,7 @@ function remedyOf(error: unknown): string {
   );
 }
 
-/** How long a statement may take, in milliseconds. */
+/** Maximum time of a statement, in milliseconds. */
 const WITHIN = 10_000;
 
 async function examineServer(
@@ -135,10 +135,13 @@ async function examineServer(
   }
 }
 
-/** Parts of the service refuse requests of others whose clock is half a minute off; leases of runs and days of quotas go by it too. */
+/**
+ * Maximum clock difference, in milliseconds. Parts of the service refuse requests from parts whose clock differs by half a minute; leases
+ * of runs and days of quotas also use the clock.
+ */
 const LARGEST_SKEW = 5_000;
 
-/** `ahead`: milliseconds that the clock of the database is ahead of this one's. */
+/** `ahead`: milliseconds by which the clock of the database is ahead of this machine's. */
 export function examineClock(ahead: number, of: string): readonly Finding[] {
   const seconds = (Math.abs(ahead) / 1_000).toFixed(1);
   const says = `the clock of the ${of} database is ${seconds} s ${ahead < 0 ? 'behind' : 'ahead of'} this machine's`;
@@ -159,7 +162,7 @@ async function examineLimits(url: string): Promise<readonly Finding[]> {
     disableOfflineQueue: true,
     socket: { reconnectStrategy: false, connectTimeout: WITHIN },
   });
-  // The rejection says it.
+  // The rejected promise reports the error.
   client.on('error', () => {});
   try {
     await client.connect();

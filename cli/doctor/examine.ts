@@ -11,12 +11,12 @@ import { examinePort } from './ports.ts';
 import { examineSettings } from './settings.ts';
 import { examineSnapshot } from './snapshot.ts';
 
-/** Node's own default where SVC_MAX_CONNECTIONS cannot be read. */
+/** Node's own default, used if SVC_MAX_CONNECTIONS cannot be read. */
 const CONNECTIONS = 4_096;
 
 /**
- * Looks at all that a service of this environment depends on, and changes nothing. With settings that cannot be read, what
- * depends on them is not looked at. `maxDays`: the age from which on a snapshot is too old.
+ * Checks everything that a service in this environment depends on, and changes nothing. If the settings cannot be read, what depends on
+ * them is not checked. `maxDays`: the age in days above which a snapshot is too old.
  */
 export async function examine(environment: Environment, maxDays: number): Promise<readonly Finding[]> {
   const { configuration, findings } = examineSettings(environment);
@@ -40,7 +40,7 @@ async function examineData(configuration: Configuration, maxDays: number): Promi
   ];
 }
 
-/** The folders that the service writes to, each once, with what is private in it. */
+/** The folders that the service writes to, each once, with their private files. */
 function foldersOf({ dataDirectory, warehouse, operations }: Configuration): [string, string[]][] {
   const folders = new Map<string, string[]>([[dataDirectory, []]]);
   const add = (folder: string, file: string) => folders.set(folder, [...(folders.get(folder) ?? []), file]);

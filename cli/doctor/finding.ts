@@ -1,10 +1,10 @@
-/** What the doctor says of one thing that it looked at. */
+/** The doctor's finding on one thing that it checked. */
 export interface Finding {
-  /** What it looked at: `settings`, `snapshot`. */
+  /** What it checked: `settings`, `snapshot`. */
   readonly of: string;
-  /** `note`: worth knowing, and no fault. */
+  /** `note`: worth knowing, but not a fault. */
   readonly state: 'good' | 'note' | 'fault';
-  /** One sentence; no secret stands in it. */
+  /** One sentence; it contains no secret. */
   readonly says: string;
   /** What to do, in one line; every fault has it. */
   readonly remedy?: string;
@@ -14,10 +14,10 @@ export const good = (of: string, says: string): Finding => ({ of, state: 'good',
 export const note = (of: string, says: string): Finding => ({ of, state: 'note', says });
 export const fault = (of: string, says: string, remedy: string): Finding => ({ of, state: 'fault', says, remedy });
 
-/** Bytes as people write them: 512 MB, 3.2 GB. */
+/** Bytes in readable units: 512 MB, 3.2 GB. */
 export const sizeOf = (bytes: number): string =>
   bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
-/** What an error says, on one line. */
+/** The message of an error, on one line. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');

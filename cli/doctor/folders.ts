@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, type Stats, statfsSync, statSync } f
 import { dirname } from 'node:path';
 import { type Finding, fault, good, note, sizeOf } from './finding.ts';
 
-/** Whether this user may write to a folder, or make it, and nobody else may read what is private in it. */
+/** Checks whether this user may write to a folder, or create it, and that nobody else may read its private files. */
 export function examineFolder(folder: string, privateFiles: readonly string[] = []): readonly Finding[] {
   const at = nearest(folder);
   const stat = statSync(at);
@@ -24,14 +24,14 @@ export function examineFolder(folder: string, privateFiles: readonly string[] = 
   return [at === folder ? good('folders', `${folder} can be written`) : note('folders', `${folder} will be made`)];
 }
 
-/** What makes a file readable, writable or searchable for group and others. */
+/** Mode bits that make a file readable, writable or searchable for group and others. */
 const OTHERS = 0o077;
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest existing parent. */
 const nearest = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 
-/** The code of the system's refusal to write here; undefined where it lets. */
+/** The system's error code if writing here is refused; undefined if it is allowed. */
 function refusal(folder: string): string | undefined {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -57,10 +57,10 @@ function notWritable(folder: string, at: string, { uid, gid }: Stats): Finding {
   );
 }
 
-/** What a disk has, in bytes and files. */
+/** The free space of a disk, in bytes and files. */
 export interface Room {
   readonly free: number;
-  /** Free inodes; undefined where the file system has no fixed number of them. */
+  /** Free inodes; undefined if the file system has no fixed number of them. */
   readonly files: number | undefined;
 }
 
@@ -71,10 +71,10 @@ export function roomAt(folder: string): Room {
 
 const MIN_ROOM = 2 ** 30;
 const MIN_FILES = 1_000;
-/** Room that a load takes, as a multiple of the snapshot that it makes: 1.7 at its peak, measured on 20,000 generated brands. */
+/** Space that a load needs, as a multiple of the snapshot that it creates: 1.7 at its peak, measured on 20,000 generated brands. */
 const LOAD_FACTOR = 2;
 
-/** Whether a disk has room for another load. `snapshot`: bytes of the current one. */
+/** Checks whether a disk has space for another load. `snapshot`: bytes of the current one. */
 export function examineRoom(folder: string, { free, files }: Room, snapshot: number): readonly Finding[] {
   const needed = Math.max(MIN_ROOM, LOAD_FACTOR * snapshot);
   if (files !== undefined && files < MIN_FILES)

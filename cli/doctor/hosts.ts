@@ -6,7 +6,10 @@ import { type Finding, fault, good, messageOf, note, sizeOf } from './finding.ts
 
 const OF = 'warehouse';
 
-/** Which of several hosts answer, what each is, how far behind, and whether it can serve the current snapshot. Nothing of one alone. */
+/**
+ * Reports which of several hosts answer, the role of each, how far behind it is, and whether it can serve the current snapshot. Empty if
+ * there is only one host.
+ */
 export async function examineHosts(url: DatabaseLocation): Promise<readonly Finding[]> {
   const hosts = new Hosts(url);
   if (hosts.alone !== undefined) return [];
@@ -19,7 +22,7 @@ export async function examineHosts(url: DatabaseLocation): Promise<readonly Find
   }
 }
 
-/** What the host that says it says is current; undefined where none answers. */
+/** The current version, according to the host that keeps the register; undefined if none answers. */
 async function currentOf(hosts: Hosts): Promise<string | undefined> {
   try {
     const { client } = await hosts.register();
@@ -43,7 +46,7 @@ function finding({ name, state, hasCurrent, behind, fault: reason }: WarehouseHo
     : note(OF, `${name} is a standby, ${distance}; it serves the current snapshot once it has it`);
 }
 
-/** Loads and all that writes need exactly one. */
+/** Loads, and everything else that writes, need exactly one primary. */
 function primariesOf(states: readonly WarehouseHost[]): readonly Finding[] {
   const primaries = states.filter(({ state }) => state === 'primary').map(({ name }) => name);
   if (primaries.length === 1) return [];

@@ -5,13 +5,13 @@ import { getHeapStatistics } from 'node:v8';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { type Finding, fault, good, note, sizeOf } from './finding.ts';
 
-/** Node, the packages beside the program, and what this process may use of the machine. `connections`: SVC_MAX_CONNECTIONS. */
+/** Checks Node, the installed packages, and the resources that this process may use. `connections`: SVC_MAX_CONNECTIONS. */
 export function examineMachine(connections: number): readonly Finding[] {
   return [
     good('node', `${process.version} on ${process.platform} ${process.arch}`),
     ...packages(),
     ...memory({
-      // 0, or more than there is: no limit is set.
+      // 0, or more than the machine has, means that no limit is set.
       limit: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
       heap: getHeapStatistics().heap_size_limit,
     }),
@@ -24,7 +24,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Whether the packages that are installed are those that this version of the program was tested with. */
+/** Checks whether the installed packages are those that this version of the program was tested with. */
 export function packages(root = REPOSITORY): readonly Finding[] {
   const { version, dependencies } = manifestOf(join(root, 'package.json'));
   const others = Object.entries(dependencies).flatMap(([name, wanted]) => {
@@ -55,7 +55,7 @@ function installed(file: string): string | undefined {
 /** Resident memory of `svc serve` over the sample city after its first query, measured with Node 24: 433 MB. */
 const MIN_MEMORY = 512 * 2 ** 20;
 
-/** `limit`: what the process may have before it is ended; `heap`: what Node lets its heap grow to. In bytes. */
+/** `limit`: the memory above which the process is killed; `heap`: Node's maximum heap size. In bytes. */
 export function memory({ limit, heap }: { readonly limit: number; readonly heap: number }): readonly Finding[] {
   const says = `${sizeOf(limit)}, of which Node's heap may take ${sizeOf(heap)}`;
   if (limit < MIN_MEMORY)
@@ -77,10 +77,10 @@ export function memory({ limit, heap }: { readonly limit: number; readonly heap:
   return [good('memory', says)];
 }
 
-/** Files that the program has open besides connections: databases, snapshots, files of runs, and Node's own. */
+/** Open files of the program besides connections: databases, snapshots, files of runs, and Node's own. */
 const OTHER_FILES = 256;
 
-/** `limit`: of open files; undefined where the system does not say. */
+/** `limit`: maximum open files; undefined if the system does not say. */
 export function openFiles(limit: number | undefined, connections: number): readonly Finding[] {
   if (limit === undefined) return [note('open files', 'the system does not say how many a process may have')];
   const needed = connections + OTHER_FILES;
@@ -95,9 +95,9 @@ export function openFiles(limit: number | undefined, connections: number): reado
       ];
 }
 
-/** The limit of this process, as Node has raised it at its start. */
+/** The limit of this process, after Node has raised it at its start. */
 function openFilesLimit(): number | undefined {
-  // Without it the report asks for the names of all addresses.
+  // Otherwise the report resolves the names of all addresses.
   Reflect.set(process.report, 'excludeNetwork', true);
   const report: object = process.report.getReport();
   const written = 'userLimits' in report ? JSON.stringify(report.userLimits) : '{}';

@@ -7,7 +7,7 @@ type Others = Pick<
   'subgraphUrls' | 'verificationUrl' | 'dataDirectory' | 'filesLocation' | 'filesAccessKey' | 'filesSecretKey'
 >;
 
-/** Whether the other processes that the settings name answer, and the store of files lists what it has. */
+/** Checks whether the other processes in the settings answer, and whether the file store lists its files. */
 export async function examineOthers(configuration: Others): Promise<readonly Finding[]> {
   const { subgraphUrls, verificationUrl } = configuration;
   const asked = [
@@ -19,7 +19,7 @@ export async function examineOthers(configuration: Others): Promise<readonly Fin
 
 const WITHIN = 5_000;
 
-/** Whatever answers over HTTP is there: another team's part need not have the routes of ours. */
+/** Any HTTP answer counts: another team's server need not have our routes. */
 async function reached(of: string, url: string, setting: string): Promise<Finding> {
   const { origin } = new URL(url);
   try {

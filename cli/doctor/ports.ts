@@ -5,7 +5,7 @@ import { addressUrl } from '../../gateway/http/listen.ts';
 import { askItself } from '../serving/ask-itself.ts';
 import { type Finding, fault, good } from './finding.ts';
 
-/** Whether the port can be listened on, or a service listens there already. Nothing is left listening. */
+/** Checks whether the port is free, or whether a service already listens there. Leaves nothing listening. */
 export async function examinePort({
   host,
   port,
@@ -43,7 +43,7 @@ export async function examinePort({
   ];
 }
 
-/** Why a port cannot be listened on; undefined where it can. */
+/** The error code if a port cannot be listened on; undefined if it can. */
 async function refusalOf(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   try {
@@ -59,7 +59,7 @@ async function refusalOf(host: string, port: number): Promise<string | undefined
 
 const local = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
-/** Whether what listens there answers as the service does. */
+/** Whether the program that listens there answers as the service does. */
 async function isService(url: string): Promise<boolean> {
   try {
     const { headers, text } = await askItself(url, '/healthz');

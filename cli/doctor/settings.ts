@@ -10,7 +10,7 @@ import { type Finding, fault, good } from './finding.ts';
 
 const OF = 'settings';
 
-/** Reads the settings, and looks for the files that they name. The configuration is undefined where it cannot be read. */
+/** Reads the settings, and checks the files that they name. The configuration is undefined if it cannot be read. */
 export function examineSettings(environment: Environment): {
   readonly configuration: Configuration | undefined;
   readonly findings: readonly Finding[];

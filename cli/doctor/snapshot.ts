@@ -12,8 +12,8 @@ const OF = 'snapshot';
 const DAY = 86_400_000;
 
 /**
- * Whether there is a current snapshot, a service would take it up, it is not older than so many days, and it was made for
- * this graph; and how many bytes it takes.
+ * Checks that there is a current snapshot, that a service would serve it, that it is at most `maxDays` old, and that it was made for this
+ * graph; also returns its size in bytes.
  */
 export async function examineSnapshot(
   warehouse: DatabaseLocation,

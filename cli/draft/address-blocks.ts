@@ -7,17 +7,17 @@ type Part = (typeof PARTS)[number];
 /** Columns that are the parts of one address. */
 export interface AddressBlock {
   readonly party: Party;
-  /** House number and street, or two lines of it, are one street; so are parts of a unit. */
+  /** The columns of each part: house number and street, or two lines of it, form one street; the same holds for parts of a unit. */
   readonly parts: ReadonlyMap<Part, readonly DraftColumn[]>;
 }
 
 const isPart = (field: DraftField | undefined): field is Part => PARTS.some((part) => part === field);
-/** Columns that may stand between two parts of one address, such as its county. */
+/** Maximum other columns between two parts of one address, such as its county. */
 const MAX_BETWEEN = 3;
 
 /**
- * The addresses of a table: columns that stand together and say the same of whose they are. A bare "City" belongs to the address
- * before it.
+ * Finds the addresses of a table: columns that are close together and belong to the same party. A bare "City" belongs to the address before
+ * it.
  */
 export function addressBlocks(columns: readonly DraftColumn[]): readonly AddressBlock[] {
   const blocks: { party: Party; last: number; parts: Map<Part, DraftColumn[]> }[] = [];

@@ -12,7 +12,7 @@ const ADDRESS_COLUMNS = {
   'address line': 'address_line',
 } as const;
 
-/** The parts of an address as columns of a record; of several columns for one part they are joined. */
+/** The parts of an address as columns of a record; several columns for one part are joined. */
 export function addressTexts(block: AddressBlock | undefined): readonly DraftText[] {
   return [...(block?.parts ?? [])].flatMap(([part, columns]) => {
     const [column] = columns;
@@ -24,7 +24,7 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
   });
 }
 
-/** City, state and ZIP code of one column: "OLYMPIA, WA 98501". */
+/** City, state and ZIP code from one column: "OLYMPIA, WA 98501". */
 const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] =>
   (
     [
@@ -34,7 +34,7 @@ const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] 
     ] as const
   ).map(([column, split, part]) => ({ column, value: { column: name, split, part }, isSure, reason }));
 
-/** Where a place lies, by two columns, else by one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)". */
+/** The coordinates of a place, from two columns, or from one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)". */
 export function pointTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
   const of = (field: DraftColumn['field']) => columns.find((each) => each.field === field);
   const [latitude, longitude, point] = [of('latitude'), of('longitude'), of('point')];

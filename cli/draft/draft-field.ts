@@ -1,4 +1,4 @@
-/** What a column of a register may be. */
+/** What a column of a register may contain. */
 export type DraftField =
   | 'key'
   | 'legal name'

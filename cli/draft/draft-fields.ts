@@ -5,26 +5,26 @@ import type { DraftField } from './draft-field.ts';
 import { judgeField, type Looked } from './judge-field.ts';
 import type { TableSample } from './table-sample.ts';
 
-/** Whose name, address or phone: the business's, at its place or for its mail, or another's. */
+/** Whose name, address or phone it is: the business's, its place's or for its mail, or another party's. */
 export type Party = 'business' | 'place' | 'mail' | 'owner' | 'agent' | 'contact' | 'other';
 
-/** A column with what it is taken for. */
+/** A column, with what it is interpreted as. */
 export interface DraftColumn {
   readonly name: string;
   readonly field: DraftField | undefined;
   readonly party: Party;
-  /** True where the header says it and the values agree; else it is a guess. */
+  /** True if the header says so and the values agree; otherwise it is a guess. */
   readonly isSure: boolean;
-  /** Why, for whoever reads the draft. */
+  /** The reason, for readers of the draft. */
   readonly reason: string;
   readonly shape: ColumnShape;
-  /** Values that differ, the most frequent first. */
+  /** Distinct values, the most frequent first. */
   readonly values: readonly string[];
-  /** The value of each row, empty where it stands for nothing. */
+  /** The value of each row; empty if it means no value. */
   readonly cells: readonly string[];
 }
 
-/** Takes each column of a table for what it may be, by its header, then by its values. */
+/** Interprets each column of a table by its header, then by its values. */
 export function draftColumns({ columns, rows }: TableSample): readonly DraftColumn[] {
   const proposed = proposeMapping(columns, rows);
   const looked = columns.map((name, at): Looked => {
@@ -46,7 +46,7 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
   });
 }
 
-/** Whose a column is, by the words of its header. */
+/** The party that a column belongs to, by the words of its header. */
 function partyOf(words: string): Party {
   if (/\b(?:agent|process)\b/.test(words)) return 'agent';
   if (/\b(?:mail|mailing|billing|correspondence|remit)\b/.test(words)) return 'mail';

@@ -15,13 +15,13 @@ export interface DraftRecord {
   readonly texts: readonly DraftText[];
 }
 
-/** A draft: the records of each row, and the columns that none of them uses. */
+/** A draft: the records of each row, and the columns that no record uses. */
 export interface Draft {
   readonly records: readonly DraftRecord[];
   readonly unused: readonly DraftColumn[];
 }
 
-/** The columns of the file that a drafted value names. */
+/** The columns of the file that a drafted value uses. */
 function columnsIn({ column: of, value }: DraftText): readonly unknown[] {
   if (of === 'when') return Object.keys(value ?? {});
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [value].flat();
@@ -29,7 +29,7 @@ function columnsIn({ column: of, value }: DraftText): readonly unknown[] {
   return [column, first].flat();
 }
 
-/** Whether a record has all that its kind needs: a manifest with any other is refused. */
+/** Whether a record has everything that its kind requires; a manifest with an incomplete one is refused. */
 function isWhole({ kind, texts }: DraftRecord): boolean {
   const needs = canonicalKinds().find(({ name }) => name === kind);
   const has = (column: string) => texts.some((text) => text.column === column && [text.value].flat().length > 0);
@@ -37,7 +37,7 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
   return required.every(([column]) => has(column)) && (needs?.oneOf?.some(has) ?? true);
 }
 
-/** Drafts the records that the rows of a table make. */
+/** Drafts the records that the rows of a table form. */
 export function draftRecords(columns: readonly DraftColumn[]): Draft {
   const records = new RecordWriter(columns).records().filter(isWhole);
   const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
@@ -144,7 +144,7 @@ class RecordWriter {
     return [...brands, ...locations, ...further];
   }
 
-  /** What businesses are named by: the columns of firms; the person in rows, or in a register, where these are empty. */
+  /** How businesses are named: by the columns of firms; by the person, in rows or in a register without a firm's name. */
   #namings(): readonly Naming[] {
     const names = [this.#trade, this.#legal].flatMap((column) => column ?? []);
     const ofFirm: Naming = { when: [], nameAs: (column) => firstOf(column, names), isPerson: false };
@@ -165,7 +165,7 @@ class RecordWriter {
       return [{ column: 'when', value: Object.fromEntries(conditions), isSure: false, reason: rows }];
     };
     return [
-      // Rows where one of two names is empty have the other.
+      // In rows where one of two names is empty, the other is set.
       { ...ofFirm, when: names.length === 1 ? when(true) : [] },
       { ...ofPerson, when: when(false) },
     ];
@@ -264,14 +264,14 @@ class RecordWriter {
 
 /** How some rows name their business. */
 interface Naming {
-  /** The conditions of these rows; empty: all. */
+  /** The conditions for these rows; empty: all rows. */
   readonly when: readonly DraftText[];
   /** The name as a column of a record. */
   readonly nameAs: (column: string) => readonly DraftText[];
   readonly isPerson: boolean;
 }
 
-/** Whether several rows have a person where they have none of some names. */
+/** Whether several rows have a person where all these names are empty. */
 function namesRowsWithout(person: readonly DraftColumn[], names: readonly DraftColumn[]): boolean {
   const last = person.at(-1)?.cells ?? [];
   const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));

@@ -1,6 +1,6 @@
 import type { DraftColumn } from './draft-fields.ts';
 
-/** What a column of a record is drafted as: the value of the manifest, and what is said of it. `when` is its conditions. */
+/** A drafted column of a record: its value in the manifest, and the reason. The column `when` has the record's conditions. */
 export interface DraftText {
   readonly column: string;
   readonly value: unknown;
@@ -8,6 +8,6 @@ export interface DraftText {
   readonly reason: string;
 }
 
-/** A column of a record that is a column of the file; nothing where the file has none. */
+/** A column of a record that is copied from a column of the file; empty if the file has no such column. */
 export const textOf = (column: string, of: DraftColumn | undefined): readonly DraftText[] =>
   of === undefined ? [] : [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];

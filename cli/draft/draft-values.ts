@@ -1,4 +1,4 @@
-/** What values of a column may mean, by the column of a record: a pattern of the words, and the meaning. The first that fits. */
+/** Possible meanings of a column's values, by the column of a record: patterns of words, each with a meaning. The first match applies. */
 const MEANINGS: Readonly<
   Record<string, { readonly otherwise: string; readonly words: readonly (readonly [RegExp, string])[] }>
 > = {
@@ -42,7 +42,7 @@ const MEANINGS: Readonly<
   },
 };
 
-/** The meanings of values that are known by their words; undefined where too few are. */
+/** The meanings of values that can be recognized by their words; undefined if none can. */
 export function meanings(
   column: string,
   values: readonly string[],

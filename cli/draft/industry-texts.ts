@@ -3,10 +3,10 @@ import { type DraftText, textOf } from './draft-text.ts';
 
 const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as const;
 
-/** "722515 - Snack bars": the mark between code and words. */
+/** "722515 - Snack bars": the separator between code and words. */
 const MARK = ' - ';
 
-/** The industry of a brand: by its code, with words where there are any, else by words alone. */
+/** The industry of a brand: by its code, with words if there are any, else by words alone. */
 export function industryTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
   const trades = columns.filter(({ field }) => field === 'industry');
   const words = trades.find(({ isSure }) => isSure) ?? trades[0];

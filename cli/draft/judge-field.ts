@@ -3,7 +3,7 @@ import type { ColumnShape } from '../../lists/mapping/value-shapes.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import type { DraftField } from './draft-field.ts';
 
-/** A column as it is judged: its name, the words of that, and the cells of some rows. */
+/** A column to interpret: its name, the words of the name, and the cells of some rows. */
 export interface Looked {
   readonly name: string;
   readonly words: string;
@@ -11,28 +11,28 @@ export interface Looked {
   readonly cells: readonly string[];
 }
 
-/** What a column is taken for, and why. */
+/** What a column is interpreted as, and why. */
 export interface Taken {
   readonly field: DraftField | undefined;
   readonly isSure: boolean;
   readonly reason: string;
 }
 
-/** What a header must say and what the values must look like for a field; the first that fits is taken. */
+/** The header and values that a field requires; the first matching rule applies. */
 interface FieldRule {
   readonly field: DraftField | undefined;
   readonly header: RegExp;
   readonly not?: RegExp;
-  /** True where the header is of something else as often. */
+  /** True if the header means something else just as often. */
   readonly isGuess?: true;
-  /** What the values must look like; a column without values is taken by its header. */
+  /** The required shape of the values; a column without values is interpreted by its header. */
   readonly fits?: (column: Looked) => boolean;
 }
 
 const isDays = ({ shape }: Looked) => shape.share.date >= 0.6;
 const isDigits = (digits: RegExp) => (column: Looked) => shareOf(column, digits) >= 0.6;
 const isWords = ({ shape }: Looked) => shape.share.number < 0.3 && shape.share.date < 0.3;
-/** "(47.6, -122.3)" and "POINT (-122.3 47.6)" are nothing else, whatever the header. */
+/** Values like "(47.6, -122.3)" and "POINT (-122.3 47.6)" are unambiguous, whatever the header. */
 const isPoints = (column: Looked) => column.shape.filled > 0 && shareOf(column, POINT) >= 0.9;
 const isForms = (column: Looked) => shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || formShare(column) >= 0.4;
 const LEGAL_FORM_WORDS =
@@ -49,7 +49,7 @@ const isStreetLike = ({ shape }: Looked) => shape.share.street >= 0.3 || shape.s
 const NO_WORDS = /\b(?:id|number|date)\b|\bcode$/;
 const isTradeWords = (column: Looked) => isWords(column) && column.shape.words <= 14;
 
-/** Of a register's columns what no search looks for, in order: what is said by more words stands first. */
+/** The columns of a register that searches do not use, in order: rules with more specific words come first. */
 const RULES: readonly FieldRule[] = [
   { field: undefined, header: /\bfax\b|\be ?mail\b/ },
   { field: 'phone', header: /\b(?:phones?|telephone|tel|mobile|cell)\b/, not: /\b(?:ext|extension|type)\b/ },
@@ -140,17 +140,17 @@ const RULES: readonly FieldRule[] = [
   { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
 ];
 
-/** Words that say which number identifies a row, the surest first. */
+/** Words of headers for numbers that identify a row, the surest first. */
 const KEYS: readonly RegExp[] = [
   /^(?:npi|camis|duns|uei|cage|lei|cik|rssd|fdic cert|us ?dot|dot number)\b|\b(?:license|licence|permit|registration|registry|account|entity|file|certificate|charter|control|document|record|taxpayer|facility|business|establishment|location|customer|vendor|supplier|client|dos|cert|ubi|unique|object)\b.*\b(?:id|number|key|code)\b/,
   /^(?:number|cert|ein|uuid)$|\b(?:id|key|account|license|permit|record)$/,
 ];
-/** A code of many rows: "Entity Type Code", "Business Status Code", "Facility County Number". */
+/** A code that many rows share: "Entity Type Code", "Business Status Code", "Facility County Number". */
 const NO_KEY = /\b(?:type|status|class|classification|category|county|naics|sic|reason|district|phone|fax)\b/;
 const FILE_NUMBER =
   /\b(?:file|registry|charter|control|document|entity|corporation|dos|ubi|sos)\b.*\b(?:id|number)\b|\bsos\b.*\bnumber\b|^ubi$/;
 
-/** What a column is taken for, by its header where the values agree, then by its values. `proposed`: the field of search that it may be. */
+/** Interprets a column by its header if the values agree, then by its values. `proposed`: the search field that it may be. */
 export function judgeField(column: Looked, proposed: string | null): Taken {
   const { words, shape } = column;
   if (shape.filled > 0 && shareOf(column, CITY_LINE) >= 0.8)
@@ -172,7 +172,7 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
     if (field !== undefined)
       return taken(field, isSaid, isSaid ? `the header ${JSON.stringify(column.name)}` : 'its values');
   }
-  // Of several addresses and names only one is searched by: the others are what their headers say, where the values agree.
+  // A search uses only one of several addresses and names; the others are interpreted by their headers, if the values agree.
   if (isSaid && said.field !== undefined && said.field !== null) {
     const field = proposedField(said.field, column, formShare(column));
     if (field !== undefined && agrees(field, column))
@@ -192,13 +192,13 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
 
 const taken = (field: DraftField | undefined, isSure: boolean, reason: string): Taken => ({ field, isSure, reason });
 
-/** What the values alone say: shapes that few other things have. */
+/** Interprets a column by its values alone, for unambiguous shapes. */
 function byValues(column: Looked): Taken {
   const { shape } = column;
   const { share } = shape;
   if (shape.filled < 3) return taken(undefined, false, 'it is empty');
   if (share.website >= 0.8 && share.email < 0.2) return taken('website', false, 'its values look like websites');
-  // Ten digits without marks are a number of any register.
+  // Ten digits without separators may be a number of any register.
   if (share.phone >= 0.8 && shape.distinct > 0.3 && shareOf(column, /\D/) >= 0.5)
     return taken('phone', false, 'its values look like phone numbers');
   return taken(undefined, false, 'nothing that records have');
@@ -215,7 +215,7 @@ function personField({ words, shape, cells }: Looked, role: string): Taken | und
     return undefined;
   if (/\b(?:address|city|state|zip|street|phone|id|number|date)\b/.test(words)) return undefined;
   if (shape.share.number >= 0.3 || cells.length === 0) return undefined;
-  // "Ownership name" and "owner" of firms are legal names.
+  // In columns "Ownership name" and "owner", names of firms are legal names.
   if (isCompany)
     return role === 'other' && /\bagent\b/.test(words)
       ? taken(undefined, false, 'names of agents')
@@ -253,9 +253,9 @@ const TRADE =
   /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|2)\b/;
 const LEGAL =
   /\b(?:legal|entity|corporate|corporation|licensee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
-/** Whether the values of a column may be a field that its header names. */
+/** Whether the values of a column are possible for the field that its header names. */
 function agrees(field: DraftField, { words, shape: { share, filled, streetTypes } }: Looked): boolean {
-  // "geo_location" without values is no name.
+  // A column "geo_location" without values is not a name.
   if (filled === 0) return !/\bname$/.test(field) || /\b(?:name|dba|trade|alias)\b/.test(words);
   if (field === 'state') return share.state >= 0.5;
   if (field === 'zip') return share.zip + share.shortZip >= 0.5;

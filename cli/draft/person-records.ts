@@ -7,8 +7,8 @@ const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', 
 const PARTIES = ['owner', 'contact', 'agent', 'business'] as const satisfies readonly Party[];
 
 /**
- * The columns of the name of whom rows are of, where a business may be a person: "First Name", "Last Name", "Owner Name". Empty
- * where rows tell of agents and contacts alone, or of surnames alone.
+ * The columns with the name of the person that rows are about, if a business may be a person: "First Name", "Last Name", "Owner Name".
+ * Empty if rows only have agents and contacts, or only surnames.
  */
 export function nameOfPerson(columns: readonly DraftColumn[]): readonly DraftColumn[] {
   for (const party of ['business', 'place', 'owner'] as const) {
@@ -22,8 +22,8 @@ export function nameOfPerson(columns: readonly DraftColumn[]): readonly DraftCol
 }
 
 /**
- * One person a party, by a whole name, else by its parts. `key`: what identifies rows; a row without such a column has no
- * persons. `role`: where the role is performed or recorded. `rows`: what the person of each row is, where that differs by row.
+ * One person per party, by a full name, else by its parts. `key`: identifies rows; without such a column, rows have no persons. `role`:
+ * where the role is performed or recorded. `rows`: the role of each row's person, if it differs by row.
  */
 export function personRecords(
   columns: readonly DraftColumn[],

@@ -3,7 +3,7 @@ import type { AddressBlock } from './address-blocks.ts';
 import type { DraftColumn } from './draft-fields.ts';
 import type { DraftText } from './draft-text.ts';
 
-/** What identifies the records of a row: its firm, which rows of several outlets may share, and the row itself. */
+/** What identifies the records of a row: the firm, which several rows may share, and the row itself. */
 export interface RecordKeys {
   readonly firm: DraftText;
   readonly row: DraftText;
@@ -28,8 +28,8 @@ export function recordKeys(
 const isKey = ({ field }: DraftColumn) => field === 'file number' || field === 'key';
 
 /**
- * The column whose values differ most, of those whose header says a key, alone or with another that tells its rows apart; else a
- * column of numbers of their own, a tax number, or name and place together.
+ * The key column with the most distinct values, alone or with another column that distinguishes its rows; else a column with a unique
+ * number in each row, a tax number, or name and place together.
  */
 function rowKey(
   columns: readonly DraftColumn[],
@@ -57,7 +57,7 @@ function rowKey(
 
 const OUTLET = /\b(?:outlet|site|location|store|branch|establishment|premises?|sequence|seq|suffix)\b/i;
 
-/** The number of an outlet within its firm: with `key` no two rows are alike. */
+/** The number of an outlet within its firm: together with `key` it is unique in each row. */
 function tellsApart(column: DraftColumn, key: DraftColumn): boolean {
   if (column === key || !OUTLET.test(headerTokens(column.name).join(' '))) return false;
   if (column.shape.filled < column.shape.rows || column.shape.words > 1) return false;
@@ -65,7 +65,7 @@ function tellsApart(column: DraftColumn, key: DraftColumn): boolean {
   return pairs.size === column.cells.length;
 }
 
-/** A key that several rows share, each value with one legal name. */
+/** A key that several rows share, where each value has only one legal name. */
 function isFirmKey(column: DraftColumn, legal: DraftColumn, row: DraftText): boolean {
   if (!isKey(column) || column.name === row.value || column.shape.filled < column.shape.rows) return false;
   const names = Map.groupBy(legal.cells.keys(), (at) => column.cells[at]);
@@ -73,7 +73,7 @@ function isFirmKey(column: DraftColumn, legal: DraftColumn, row: DraftText): boo
   return shared.length > 0 && shared.every((rows) => new Set(rows.map((at) => legal.cells[at])).size === 1);
 }
 
-/** A column that nothing is said of, with a number or code of its own in each row. */
+/** A column without an interpretation, with a unique number or code in each row. */
 const isLikeKey = ({ field, shape, values }: DraftColumn): boolean =>
   field === undefined &&
   shape.filled === shape.rows &&
@@ -84,5 +84,5 @@ const isLikeKey = ({ field, shape, values }: DraftColumn): boolean =>
   shape.share.email === 0 &&
   values.every((value) => /^[\w.-]*\d[\w.-]*$/.test(value) && value.length >= 3 && value.length <= 40);
 
-/** Minimum share of values that differ in a column that identifies rows. */
+/** Minimum share of distinct values in a column that identifies rows. */
 const MIN_DISTINCT = 0.5;

@@ -2,12 +2,12 @@ import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { DraftColumn } from './draft-fields.ts';
 import type { DraftText } from './draft-text.ts';
 
-/** A column that says what the address or the person of each row is to the firm, where a firm has a row for each. */
+/** A column that states the role of each row's address or person for the firm, in a table with several rows per firm. */
 export interface RowRoles {
   readonly column: DraftColumn;
-  /** Holds in rows with an address of the firm itself. */
+  /** The condition for rows with an address of the firm itself. */
   readonly ofPlaces: DraftText;
-  /** Holds in rows with a person. */
+  /** The condition for rows with a person. */
   readonly ofPersons: DraftText;
   readonly hasPlaces: boolean;
 }
@@ -18,10 +18,10 @@ const PLACE =
 const OTHER_PLACE = /\b(?:mailing|records?|former) (?:address|office)\b/i;
 const PERSON =
   /\b(?:agent|president|secretary|treasurer|member|manager|director|officer|governor|ceo|cfo|partner|organizer|incorporator|owner|registrant|applicant|representative|trustee)\b/i;
-/** Minimum share of the rows whose value is one of these. */
+/** Minimum share of the rows whose value is one of these roles. */
 const MIN_KNOWN = 0.8;
 
-/** The roles of a table's rows; undefined where each row is all that there is of a firm. `firm`: the key that rows share. */
+/** The roles of a table's rows; undefined if each firm has only one row. `firm`: the key that rows share. */
 export function rowRoles(columns: readonly DraftColumn[], firm: DraftText): RowRoles | undefined {
   const key = columns.find(({ name }) => name === firm.value);
   if (key === undefined || key.shape.distinct === 1) return undefined;

@@ -18,10 +18,10 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows that are looked at. */
+/** Maximum rows that are read. */
 const MAX_ROWS = 300;
 
-/** Reads the beginning of a file of any format that can be mapped, packed or not; `fixed` as for ownHeader. Throws CommandError. */
+/** Reads the start of a file of any format that can be mapped, compressed or not; `fixed` as for ownHeader. Throws CommandError. */
 export async function sampleTable(path: string, maxRows = MAX_ROWS, fixed?: FixedColumns): Promise<TableSample> {
   const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
   try {
@@ -58,7 +58,7 @@ async function rowsOf(file: string, path: string, maxRows: number, fixed?: Fixed
   return { columns, rows };
 }
 
-/** The header with most names, the first of such; numbers are no names. */
+/** The header with the most names, the first one if several have as many; numbers do not count as names. */
 function likelyHeader(head: string): TableHeader | undefined {
   const names = ({ written }: TableHeader) =>
     new Set(written.filter((name) => /\p{L}/u.test(name) && name.length <= 200)).size;
@@ -68,7 +68,7 @@ function likelyHeader(head: string): TableHeader | undefined {
   );
 }
 
-/** Rows are only looked at: nothing is counted or kept. */
+/** Rows are only read: nothing is counted or stored. */
 const NO_TARGET = {
   rows() {},
   read() {},

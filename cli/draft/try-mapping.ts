@@ -4,7 +4,7 @@ import { type ColumnMapping, columnsOf } from '../../sources/mapping/column-mapp
 import { recordMakers } from '../../sources/mapping/record-maker.ts';
 import type { TableSample } from './table-sample.ts';
 
-/** The records that rows of a table make by a mapping, as lines: what was read of each column, and what was left out. */
+/** The records that rows of a table become with a mapping, as lines: what was read from each column, and what was left out. */
 export function tryLines({ columns, rows }: TableSample, mapping: ColumnMapping): string[] {
   const needed = columnsOf(mapping);
   const at = needed.map((column) => columns.indexOf(column));

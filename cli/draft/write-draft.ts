@@ -8,7 +8,7 @@ import type { DraftText } from './draft-text.ts';
 const SHOWN_VALUES = 3;
 const SHOWN_LENGTH = 40;
 
-/** A draft as the lines of a manifest, with what is sure and what is a guess in comments. */
+/** A draft as the lines of a manifest, with comments that say what is certain and what is a guess. */
 export function manifestLines(path: string, { records, unused }: Draft): string[] {
   const guesses = records.flatMap(({ texts }) => texts).filter(({ isSure }) => !isSure).length;
   return [
@@ -39,7 +39,7 @@ const textLine = ({ column, value, isSure, reason }: DraftText) =>
   `${column}: ${flow(value)} # ${isSure ? '' : 'guess: '}${oneLine(reason)}`;
 
 const unusedLine = ({ name, values }: DraftColumn) => {
-  // A manifest goes into version control; what may be a social security number does not.
+  // A manifest goes into version control, so values that may be social security numbers are masked.
   const isSecret = SECRET.test(name) || values.some((value) => /^\d{3}-\d{2}-\d{4}$/.test(value));
   const told = (value: string) => (isSecret ? withoutDigits(value) : value);
   const shown = values.slice(0, SHOWN_VALUES).map((value) => told(oneLine(value)).slice(0, SHOWN_LENGTH));
@@ -52,7 +52,7 @@ const flow = (value: unknown): string =>
 const scalar = (text: string) => stringify(text, { lineWidth: 0 }).trim();
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** A name for the data set, of the file's. */
+/** A name for the dataset, derived from the file name. */
 const datasetName = (path: string): string =>
   basename(path)
     .replace(/\..*$/, '')

@@ -1,7 +1,7 @@
 import { camelCase, words } from '../../catalog/naming.ts';
 import type { Names } from './names.ts';
 
-/** The authored SDL of a new subgraph: an entity, its statuses, and its link to an entity that is there. */
+/** The authored SDL of a new subgraph: an entity, its statuses, and its link to an existing entity. */
 export function authoredSdl(
   { subgraph, entity, kind, connection, association, linked, back, addresses }: Names,
   owner?: string,

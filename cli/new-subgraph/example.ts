@@ -10,15 +10,15 @@ const PATHS: Readonly<Record<Linkable, readonly string[]>> = {
   LegalEntity: ['legalEntities'],
 };
 
-/** A query of the examples of a new subgraph, and what it answers over the sample. They are its tests. */
+/** An example query of a new subgraph, with its answer on the sample. The examples are its tests. */
 export interface Example {
-  /** File in the folder of examples, without its ending. */
+  /** File in the examples folder, without its extension. */
   readonly file: string;
   readonly query: string;
   readonly answer: string;
 }
 
-/** The examples of a new subgraph: from a business to the records by a filter, and the records by the name of their holder. */
+/** The examples of a new subgraph: from a business to the records with a filter, and the records by the name of their holder. */
 export const examplesOf = (names: Names): readonly Example[] => [byFilter(names), byName(names)];
 
 function byFilter({ subgraph, entity, connection, linked }: Names): Example {
@@ -39,7 +39,7 @@ function byFilter({ subgraph, entity, connection, linked }: Names): Example {
   return exampleOf(subgraph, query, { search: [{ all: 2, ...data }] });
 }
 
-/** A name with a slip finds its holder. */
+/** A misspelled name finds its holder. */
 function byName({ subgraph, entity, search }: Names): Example {
   const number = `${camelCase(entity)}Number`;
   const query = `query { ${search}(name: "${EXAMPLE_TYPED}") { node { ${number} holderName }

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { camelCase, pascalCase, pluralOf, snakeCase } from '../../catalog/naming.ts';
 import { CommandError } from '../command-error.ts';
 
-/** Entities that a new type can be linked to: own records name them by a key, and a brand leads to them. */
+/** Entities to which a new type can be linked: own records refer to them by a key, and a brand leads to them. */
 export const LINKABLE = ['OperatingLocation', 'Brand', 'LegalEntity'] as const;
 export type Linkable = (typeof LINKABLE)[number];
 
@@ -13,7 +13,7 @@ const ADDRESSES: Readonly<Record<Linkable, string>> = {
   LegalEntity: 'addresses',
 };
 
-/** What a new subgraph's parts are called. */
+/** The names of a new subgraph's parts. */
 export interface Names {
   /** building-permits */
   readonly subgraph: string;
@@ -28,13 +28,13 @@ export interface Names {
   readonly linked: Linkable;
   /** operatingLocations: the connection to it */
   readonly back: string;
-  /** operatingLocations.addresses: the path to where it is */
+  /** operatingLocations.addresses: the path to its addresses */
   readonly addresses: string;
   /** searchBuildingPermits: the root field that finds it by name */
   readonly search: string;
 }
 
-/** Names of a new subgraph and its entity. Throws CommandError for one that is taken or that GraphQL does not allow. */
+/** The names of a new subgraph and its entity. Throws CommandError for one that is taken or that GraphQL does not allow. */
 export function namesOf(subgraph: string, entity: string | undefined, linked: Linkable, catalog: Catalog): Names {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(subgraph) || subgraph === 'kit')
     throw new CommandError(`Expected a name in lower case such as permits or building-permits, got "${subgraph}".`);

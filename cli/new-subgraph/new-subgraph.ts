@@ -11,17 +11,17 @@ import { sampleFiles } from './sample-files.ts';
 
 export interface NewSubgraph {
   readonly name: string;
-  /** Name of its entity; absent: the subgraph's in the singular. */
+  /** Name of its entity; absent: the singular of the subgraph's name. */
   readonly entity?: string | undefined;
   /** The entity that it is linked to. */
   readonly linked: Linkable;
-  /** Who answers for it: a person or team, as CODEOWNERS names them. */
+  /** Its owner: a person or team, as CODEOWNERS names them. */
   readonly owner?: string | undefined;
 }
 
 /**
- * Writes the folder of a new subgraph below a repository, with authored SDL, sample records and an example, and its entry in
- * rover.yaml. Gives the paths of what it wrote. Throws CommandError, before anything is written, for a name that is taken.
+ * Writes the folder of a new subgraph below a repository, with authored SDL, sample records and an example, and its entry in rover.yaml.
+ * Returns the paths of what it wrote. Throws CommandError, before anything is written, if the name is taken.
  */
 export function writeSubgraph(root: string, { name, entity, linked, owner }: NewSubgraph): string[] {
   const names = namesOf(name, entity, linked, readCatalog(join(root, 'subgraphs')));

@@ -2,12 +2,12 @@ import { isMap, parseDocument } from 'yaml';
 import { parseSubgraphEntries } from '../../catalog/compose-config.ts';
 import { CommandError } from '../command-error.ts';
 
-/** The first port of subgraphs that are processes of their own. */
+/** The first port for subgraphs that run in their own processes. */
 const FIRST_PORT = 4001;
-/** The gateway's, and that of the verification service. */
+/** The ports of the gateway and of the verification service. */
 const TAKEN: readonly number[] = [4000, 4010];
 
-/** A rover.yaml with one subgraph more, on the first free port; its comments stay. Throws CommandError for a name it has. */
+/** A rover.yaml with one more subgraph, on the first free port; its comments stay. Throws CommandError for an existing name. */
 export function withSubgraph(
   rover: string,
   name: string,

@@ -23,7 +23,7 @@ export function sampleFiles({ kind, linked }: Names): Readonly<Record<string, st
 export const EXAMPLE_NUMBER = 'A-1001';
 /** Name of its holder. */
 export const EXAMPLE_HOLDER = 'Heron Ovens and Kitchens Inc';
-/** The same, as somebody types it. */
+/** The holder's name, misspelled as a user may type it. */
 export const EXAMPLE_TYPED = 'Herron Ovens';
 /** Name of the brand that the example starts from. */
 export const EXAMPLE_BRAND = 'Blue Heron Bakery';

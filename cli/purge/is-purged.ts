@@ -3,13 +3,13 @@ import { type DatabaseLocation, isPostgres } from '../../catalog/database-locati
 import { openOperations } from '../../operations/operations.ts';
 import type { PurgedIds } from '../../operations/purge/purged-ids.ts';
 
-/** Whether a record with an id was purged, by an operations database; undefined where none ever was. */
+/** A test whether a record with an id was purged, from an operations database; undefined if nothing was ever purged. */
 export const isPurged = (location: DatabaseLocation) => asked(location, (purgedIds) => purgedIds.all());
 
 /** When a record was purged, ISO 8601 in UTC; undefined: never. */
 export const purgedOn = (location: DatabaseLocation, id: string) => asked(location, (purgedIds) => purgedIds.find(id));
 
-/** Undefined where there is no operations database yet. */
+/** Undefined if there is no operations database yet. */
 async function asked<T>(location: DatabaseLocation, ask: (purgedIds: PurgedIds) => Promise<T>): Promise<T | undefined> {
   if (!isPostgres(location) && !existsSync(location)) return undefined;
   const operations = await openOperations(location);

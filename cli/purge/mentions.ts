@@ -5,12 +5,12 @@ import type { TableRow } from '../../tables/input/table-row.ts';
 import { decode, encodingOf } from '../../tables/input/text.ts';
 import { rowsOfSheets } from '../../tables/input/workbook/workbook.ts';
 
-/** Characters that one part of a text shares with the next, so that a text between them is found. */
+/** Characters that each part of a text overlaps with the next, so that a text across the border is found. */
 const SHARED = 16 * 1024;
 
 /**
- * Whether a file says any of some texts: as text, or in the cells of a workbook or PARQUET file, which are compressed. One that
- * cannot be read to its end counts as such: nobody knows what it says.
+ * Whether a file contains any of some texts: as plain text, or in the cells of a workbook or PARQUET file, which are compressed. A file
+ * that cannot be read to its end counts as containing one, because its contents are unknown.
  */
 export async function mentions(file: string, texts: TextFinder): Promise<boolean> {
   const head = headOf(file);

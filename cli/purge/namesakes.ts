@@ -6,15 +6,15 @@ import { TextFinder } from '../../operations/purge/text-finder.ts';
 import { ID, KEY } from '../../storage/layout.ts';
 import { storeAt } from '../../storage/store-at.ts';
 
-/** A record that stays although its name has a text of a purged one. */
+/** A record that stays although its name contains a text of a purged one. */
 export interface Namesake {
   readonly type: string;
   readonly id: string;
 }
 
 /**
- * Records of the newest snapshot with purged ones that stay, and whose names have a text that only those have as a whole: a firm that is
- * called after a purged person. Reads all names once, in flat memory.
+ * Finds records that stay but whose names contain a text of the purged records, for example a firm named after a purged person. Only whole
+ * texts count. Searches the newest snapshot that has purged records. Reads all names once, in constant memory.
  */
 export async function namesakes(
   warehouse: DatabaseLocation,

@@ -8,7 +8,7 @@ import { openOperations } from '../../operations/operations.ts';
 import { PURGED_TABLE, type PurgeMemory, purgedBy, purgedIdsIn } from '../../operations/purge/purged-ids.ts';
 import { type PurgeReport, purge } from './purge.ts';
 
-/** What an operations database remembers of purges, whatever version it is of; undefined where there is none, or nothing was purged. */
+/** What an operations database of any version remembers of purges; undefined if there is no database, or if nothing was purged. */
 export async function purgeMemoryOf(location: DatabaseLocation): Promise<PurgeMemory | undefined> {
   if (!isPostgres(location) && !existsSync(location)) return undefined;
   const { knex, close } = await connectAsIs(location);
@@ -19,17 +19,17 @@ export async function purgeMemoryOf(location: DatabaseLocation): Promise<PurgeMe
   }
 }
 
-/** What came of purging again. */
+/** The result of purging again. */
 interface PurgedAgain {
-  /** Absent where no snapshot had any of the records. */
+  /** Absent if no snapshot had any of the records. */
   readonly report?: PurgeReport;
-  /** False: the operations database hashes by another key, so loads may bring back what no snapshot has now. */
+  /** False: the operations database hashes with another key, so loads may bring back what no snapshot has now. */
   readonly isRemembered: boolean;
 }
 
 /**
- * Takes out of restored snapshots, files and operations what was purged after their backup was made, by what the operations database
- * before the restore remembered; and has the restored one remember it.
+ * Removes from restored snapshots, files and operations what was purged after their backup was made, according to the operations database
+ * before the restore; and makes the restored one remember it.
  */
 export async function purgeAgain(
   configuration: Configuration,

@@ -6,10 +6,10 @@ import type { TextFinder } from '../../operations/purge/text-finder.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { mentions } from './mentions.ts';
 
-/** Files that were removed because they had purged records. */
+/** Files that were removed because they contained purged records. */
 export interface PurgedFiles {
   readonly files: number;
-  /** Runs whose files they were: those of lists, searches, enrichments and screening batches. */
+  /** Runs that the files belonged to: those of lists, searches, enrichments and screening batches. */
   readonly runs: readonly string[];
   readonly uploads: readonly string[];
 }
@@ -17,9 +17,10 @@ export interface PurgedFiles {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes every file of runs, uploads, screening batches and rejected rows that says one of some texts, below the data folder and in
- * the store of files. A file states what was there when it was made, with a number of rows that was charged: it goes as a whole, and
- * whoever needs it has it made again. Everything of the runs in `ended` goes too: they were ended because of what they read.
+ * Removes every file of runs, uploads, screening batches and rejected rows that contains one of some texts, below the data folder and in
+ * the file store. A file states what existed when it was made, with a number of rows that was charged, so it is removed as a whole, and
+ * anyone who needs it has it created again. All files of the runs in `ended` are removed too, because those runs were ended for what they
+ * had read.
  */
 export async function purgeFiles(
   configuration: Configuration,
@@ -59,7 +60,7 @@ export async function purgeFiles(
   return { files, runs: [...runs], uploads: [...uploads] };
 }
 
-/** Files below the data folder that people sent or that were written for them, and rows that loads rejected. */
+/** Files below the data folder that users sent or that were written for them, and rows that loads rejected. */
 function filesBelow(dataDirectory: string): string[] {
   const warehouse = warehouseFolder(dataDirectory);
   const rejects = existsSync(warehouse) ? readdirSync(warehouse).filter((name) => name.startsWith('rejects-')) : [];

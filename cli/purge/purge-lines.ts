@@ -3,10 +3,10 @@ import { table } from '../table.ts';
 import type { Namesake } from './namesakes.ts';
 import type { PurgeReport } from './purge.ts';
 
-/** Records that are shown one by one. */
+/** Maximum records that are listed individually. */
 const SHOWN = 20;
 
-/** What a purge would take out: ids, types and why, never what the records say. */
+/** What a purge would remove: ids, types and reasons, never the contents of records. */
 export function foundLines({ records, snapshots }: FoundPurge): string[] {
   const shown = records.slice(0, SHOWN).map(({ type, id, reason }) => [type, id, reason]);
   const others = records.length > SHOWN ? [`and ${records.length - SHOWN} more`] : [];
@@ -14,7 +14,7 @@ export function foundLines({ records, snapshots }: FoundPurge): string[] {
   return [...table([['type', 'id', 'why'], ...shown]), ...others, `${records.length} records, in ${versions}`];
 }
 
-/** Records that stay and still say a name of a purged one. */
+/** Records that stay and still contain a name of a purged one. */
 export function namesakeLines(namesakes: readonly Namesake[]): string[] {
   if (namesakes.length === 0) return [];
   const shown = namesakes.slice(0, SHOWN).map(({ type, id }) => `  ${type} ${id}`);

@@ -12,7 +12,7 @@ import { purgeFiles } from './purge-files.ts';
 export interface PurgeReport {
   /** Records by type. */
   readonly records: ReadonlyMap<string, number>;
-  /** Old versions of snapshots, each with the one in its place. */
+  /** Old versions of snapshots, each with its replacement. */
   readonly snapshots: readonly (readonly [replaced: string, version: string])[];
   readonly files: number;
   readonly runs: number;
@@ -29,14 +29,14 @@ export interface PurgeOptions {
   readonly patience?: number;
 }
 
-/** Answers wait so long at most to be kept for an audit, and somewhat more, in milliseconds. */
+/** In milliseconds. Somewhat longer than an answer may wait before it is stored for an audit. */
 const SETTLE = 1_500;
-/** Longer than any request. */
+/** In milliseconds. Longer than any request. */
 const PATIENCE = 60_000;
 
 /**
- * Takes records out of everything that the service keeps. The old snapshots are removed last: called again after it was interrupted, at
- * any moment, it finds there what is still to be done. Throws a CommandError where a process goes on reading an old snapshot.
+ * Removes records from everything that the service keeps. The old snapshots are removed last: if a purge is interrupted at any moment, a
+ * repeated one finds there what remains to be done. Throws a CommandError if a process keeps reading an old snapshot.
  */
 export async function purge(
   wanted: readonly string[],
@@ -44,12 +44,12 @@ export async function purge(
 ): Promise<PurgeReport> {
   const { dataDirectory: dataDir, warehouse, operations: location } = configuration;
   await using snapshots = await openSnapshotPurge({ dataDir, warehouse, catalog }, progress);
-  // What a load has published since the user was asked is looked through too.
+  // Also covers what a load has published since the user was asked.
   const found = await findPurge({ dataDir, warehouse, catalog }, wanted);
   const texts = new TextFinder(found.texts);
   const operations = await openOperations(location);
   try {
-    // First of all, so that no load brings them back if this is interrupted.
+    // Comes first, so that no load brings the records back if the purge is interrupted.
     await operations.purgedIds.add(found.ids);
     const replaced = await snapshots.replaceAll(found, (text) => texts.without(text));
     const versions = replaced.map((each) => each.replaced);
@@ -87,7 +87,10 @@ export async function purge(
   }
 }
 
-/** An entry for each new snapshot and for each record, without anything that it said; for those that were asked for, what was removed. */
+/**
+ * An entry for each new snapshot and for each record, without the record's contents; for the requested records, it also says what was
+ * removed.
+ */
 function entries({ records }: FoundPurge, report: PurgeReport, wanted: readonly string[], actor: string) {
   const { snapshots, files, runs, rows } = report;
   const published = snapshots.map(([replaced, version]) => ({

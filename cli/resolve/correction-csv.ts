@@ -1,7 +1,7 @@
 import { CORRECTION_COLUMNS, type Correction } from '../../catalog/correction.ts';
 import { csvCell } from '../../catalog/csv-cell.ts';
 
-/** Corrections as a list that manifests and `svc resolve import` take. */
+/** Corrections as a list that manifests and `svc resolve import` accept. */
 export const correctionCsv = (corrections: readonly Correction[]): readonly string[] =>
   csvLines(
     CORRECTION_COLUMNS,

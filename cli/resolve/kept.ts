@@ -15,7 +15,7 @@ import { withOperations } from '../with-operations.ts';
 import { correctionCsv } from './correction-csv.ts';
 import { refusal } from './say.ts';
 
-/** `svc resolve list`: all corrections that are kept, as a table, or as the list that manifests take. */
+/** `svc resolve list`: all stored corrections, as a table, or as the list that manifests accept. */
 export async function list({ out, json: asJson }: { readonly out?: string; readonly json?: boolean }): Promise<void> {
   const kept = await withOperations(({ corrections }) => corrections.list());
   if (out !== undefined) {
@@ -33,7 +33,7 @@ export async function list({ out, json: asJson }: { readonly out?: string; reado
     );
 }
 
-/** `svc resolve forget <one> <other>`: takes back what was said of two records, which are named as the list shows them. */
+/** `svc resolve forget <one> <other>`: removes the correction on two records, which are named as the list shows them. */
 export async function forget(one: string, other: string): Promise<void> {
   await withOperations(async ({ corrections }) => {
     const sides = [one, other].map((each) => each.toLowerCase());
@@ -60,10 +60,10 @@ export async function forget(one: string, other: string): Promise<void> {
   });
 }
 
-/** Exit code where some rows were not taken. */
+/** Exit code if some rows were not accepted. */
 const SOME_FAILED = 2;
 
-/** `svc resolve import <file>`: keeps the corrections of a list; rows that are kept already change nothing. */
+/** `svc resolve import <file>`: stores the corrections of a list; rows that are already stored change nothing. */
 export async function importList(file: string): Promise<void> {
   const types = [...readCatalog().types.values()].filter(({ kind }) => kind === 'entity').map(({ name }) => name);
   const [said, bad, lines]: [StoredCorrection[], string[], Map<StoredCorrection, string>] = [[], [], new Map()];

@@ -5,19 +5,19 @@ import { entityId, uuidText } from '../../storage/ids.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { CommandError } from '../command-error.ts';
 
-/** A record that a user names, and the entity that it is part of. */
+/** A record that a user names, and the entity that contains it. */
 export interface NamedRecord {
   readonly name: RecordName;
   readonly id: string;
   readonly entity: Explanation;
 }
 
-/** Entities that a message names. */
+/** Maximum entities that a message lists. */
 const MAX_SHOWN = 5;
 
 /**
- * The record that a user means by an id, an svcId, or `<data set>:<key>`, which needs the entity type. Throws CommandError where
- * the snapshot has no such record, or several.
+ * Finds the record that a user means by an id, an svcId, or `<data set>:<key>`, which needs the entity type. Throws CommandError if the
+ * snapshot has no such record, or several.
  */
 export async function namedRecord(
   snapshot: Snapshot,

@@ -22,7 +22,7 @@ export interface ReviewOptions {
   readonly json?: boolean;
 }
 
-/** `svc resolve review`: joins that were made, or not made, by a hair, and of which nobody has said anything yet. */
+/** `svc resolve review`: pairs of records that were only just joined, or only just not joined, and that nobody has decided on yet. */
 export async function review({ from, to, limit, type, out, json: asJson }: ReviewOptions): Promise<void> {
   if (from > to) throw new CommandError(`Expected --from to be at most --to, got ${from} and ${to}.`);
   const { warehouse, operations } = readConfiguration(process.env);

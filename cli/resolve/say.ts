@@ -15,7 +15,7 @@ export interface SayOptions {
   readonly by?: string;
 }
 
-/** `svc resolve accept <one> <other>`: they are one. */
+/** `svc resolve accept <one> <other>`: they are the same entity. */
 export const accept = (one: string, other: string, options: SayOptions): Promise<void> =>
   say('same', options, async (find) => {
     const left = await find(one);
@@ -23,8 +23,8 @@ export const accept = (one: string, other: string, options: SayOptions): Promise
   });
 
 /**
- * `svc resolve reject <id> <records…>`: none of the records is what the id names. Without records it is the one that was joined into
- * the entity.
+ * `svc resolve reject <id> <records…>`: none of the records is the entity with the id. Without records, it means the one record that was
+ * joined into the entity.
  */
 export const reject = (one: string, others: readonly string[], options: SayOptions): Promise<void> =>
   say('not-same', options, async (find) => {
@@ -35,7 +35,7 @@ export const reject = (one: string, others: readonly string[], options: SayOptio
     return pairs;
   });
 
-/** Joined records that a message names. */
+/** Maximum joined records that a message lists. */
 const MAX_SHOWN = 20;
 
 function onlyJoined({ entity, id }: NamedRecord): string {
@@ -89,7 +89,7 @@ async function say(
   );
 }
 
-/** Why a correction was refused, and how to take back what stands against it. */
+/** Why a correction was refused, and how to remove the ones that contradict it. */
 export function refusal({ refused, standing }: Refusal): string {
   const pair = ({ kind, left, right }: StoredCorrection) => `${kind} ${shownRecord(left)} and ${shownRecord(right)}`;
   const lines = standing.map((each) => {

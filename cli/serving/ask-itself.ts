@@ -4,8 +4,8 @@ import { Agent, request } from 'undici';
 const WITHIN = 10_000;
 
 /**
- * What a service of this machine answers. Rejects where none does within ten seconds. `url`: http:, https: or unix:; whatever names its certificate has, they
- * need not be those of this machine.
+ * Requests a path from a service on this machine. Rejects if none answers within ten seconds. `url`: http:, https: or unix:; the names in
+ * its certificate are not checked.
  */
 export async function askItself(
   url: string,

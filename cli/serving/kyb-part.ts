@@ -7,12 +7,12 @@ import { provideData } from './sample-data.ts';
 /** The port of `svc serve --kyb`: SVC_PORT is the gateway's, and the ports after it are the subgraphs'. */
 export const KYB_PORT = '4010';
 
-/** The verification service alone, for clients with API keys and for gateways. `brands`: size of a sample city. */
+/** Only the verification service, for clients with API keys and for gateways. `brands`: size of a sample city. */
 export function kybPart(configuration: Configuration, brands: string): Part {
   return {
     configuration,
     async prepare() {
-      // Replicas wait for what is published to all of them.
+      // With shared snapshots, replicas wait for one to be published for all of them.
       if (configuration.snapshotsLocation === undefined) await provideData(configuration, brands);
       const operations = await openOperations(configuration.operations);
       const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);

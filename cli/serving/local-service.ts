@@ -4,18 +4,18 @@ import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import type { ServiceAt } from '../service-at.ts';
 
-/** A service that a command asks, and ends. */
+/** A service that a command starts, uses and stops. */
 export interface LocalService extends ServiceAt {
   close(): Promise<void>;
 }
 
-/** What the key of a command is labelled with, and how long it is good at most, in milliseconds. */
+/** Label of the command's key, and its maximum lifetime in milliseconds. */
 const [LABEL, KEY_LIFE] = ['svc mcp', 7 * 86_400_000];
 
 /**
- * The service over the local data, for one command: on a free port of this machine, without console and workers. It is asked
- * with SVC_API_KEY, or else with a key of its own, of the only account, that is disabled in the end. Throws a CommandError
- * where no data is published, or several accounts leave open who asks.
+ * Starts the service over the local data, for one command: on a free port of this machine, without console and workers. The command uses
+ * SVC_API_KEY, or else a new key of the only account, which is disabled at the end. Throws a CommandError if no data is published, or if
+ * there are several accounts to choose from.
  */
 export async function localService(configuration: Configuration): Promise<LocalService> {
   if ((await storeAt(configuration.warehouse).published()).length === 0) {
@@ -43,7 +43,7 @@ export async function localService(configuration: Configuration): Promise<LocalS
 async function keyOf({ operations, issuedKey }: RunningServer, { apiKey, bootstrapKey }: Configuration) {
   const given = apiKey ?? bootstrapKey;
   if (given !== undefined) return { key: given, drop: async () => {} };
-  // The start's only chance to show it, and standard output is the protocol's.
+  // The key can be shown only now, and standard output belongs to the protocol.
   if (issuedKey !== undefined) process.stderr.write(`API key, shown only once: ${issuedKey.key}\n`);
   const [account, ...others] = await operations.listAccounts();
   if (account === undefined || others.length > 0)

@@ -17,7 +17,7 @@ export function servicePart(configuration: Configuration, layout: Layout, brands
     configuration,
     async prepare() {
       if (layout === 'distributed') sharedSecret(configuration);
-      // Replicas wait for what is published to all of them.
+      // With shared snapshots, replicas wait for one to be published for all of them.
       if (configuration.snapshotsLocation === undefined) await provideData(configuration, brands);
       const operations = await openOperations(configuration.operations);
       const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
@@ -54,13 +54,13 @@ async function greeting(
   return [...lines, ''];
 }
 
-/** A link that signs in to the console, for whoever started the service for the first time; undefined where none is served. */
+/** A link that signs in to the console, for the first start of the service; undefined if no console is served. */
 async function signInLink(
   url: string,
   issuedKey: IssuedKey | undefined,
   configuration: Pick<Configuration, 'operations' | 'console'>,
 ): Promise<string | undefined> {
-  // A browser reaches no unix socket.
+  // A browser cannot use a unix socket.
   if (issuedKey === undefined || url.startsWith('unix:') || !hasConsole(configuration)) return undefined;
   const operations = await openOperations(configuration.operations);
   try {
@@ -70,5 +70,5 @@ async function signInLink(
   }
 }
 
-/** Whether the bootstrap key was given by its file: the query to paste then reads it there. */
+/** Whether a file provides the bootstrap key; the printed query then reads that file. */
 const isInFile = (): boolean => Boolean(process.env[fileNameOf('SVC_BOOTSTRAP_KEY')]);

@@ -1,17 +1,17 @@
 import cluster from 'node:cluster';
 import type { Log } from '../../gateway/log.ts';
 
-/** What runs until it is stopped. */
+/** Something that runs until it is stopped. */
 export interface Stoppable {
   readonly log: Log;
   close(): Promise<void>;
-  /** Ends what a second signal has no time for. */
+  /** Kills at once, on a second signal. */
   kill?(): void;
 }
 
 /**
- * SIGTERM or SIGINT stops in order and exits with 0; a second signal does not wait. A worker leaves impatience to its
- * primary: terminals and service managers signal the whole group, and the primary then says SIGTERM once more.
+ * SIGTERM or SIGINT stops gracefully and exits with 0; a second signal exits at once. A worker ignores SIGINT and repeated signals:
+ * terminals and service managers signal the whole process group, and the primary then sends the workers SIGTERM itself.
  */
 export function stopOnSignals(running: Stoppable): void {
   let stopping = false;

@@ -29,7 +29,7 @@ export function subgraphPart(configuration: Configuration, name: string): Part {
   };
 }
 
-/** The port of an own subgraph's routing_url in rover.yaml. Throws a CommandError for a name that is none of theirs. */
+/** The port of an own subgraph's routing_url in rover.yaml. Throws a CommandError for a name that is not an own subgraph. */
 export function routingPort(name: string): string {
   const own = readCatalog().subgraphs;
   const entries = readSubgraphEntries(REPOSITORY).filter((each) => own.has(each.name));

@@ -8,21 +8,22 @@ import { CommandError } from '../command-error.ts';
 export interface Workers {
   /** The port that they share. */
   readonly port: number;
-  /** Lets every worker stop in order; resolves when all have ended. */
+  /** Stops every worker gracefully; resolves when all have ended. */
   stop(): Promise<void>;
-  /** Ends them at once. */
+  /** Kills them at once. */
   kill(): void;
 }
 
-/** Wait before a dead worker is replaced, in milliseconds: doubled with each early death in a row. */
+/** Initial and maximum wait before a dead worker is replaced, in milliseconds; doubled with each early death in a row. */
 const SHORTEST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
-/** A worker that lived this long was healthy, in milliseconds. */
+/** A worker that lived at least this long was healthy, in milliseconds. */
 const EARLY = 10_000;
 
 /**
- * Starts `count` processes of this very command; each takes the way of `cluster.isWorker`. A worker that dies is
- * replaced. They count the requests of keys together, in this process. Resolves when all listen. Throws a CommandError where one ends before that: it has said why.
+ * Starts `count` processes of this same command, which take the `cluster.isWorker` branch. A worker that dies is replaced. The requests of
+ * keys are counted in this process, for all workers. Resolves when all listen. Throws a CommandError if one ends before that; it has
+ * printed why.
  */
 export async function startWorkers(count: number, log: Log): Promise<Workers> {
   const living = new Set<Worker>();
@@ -79,7 +80,7 @@ export async function startWorkers(count: number, log: Log): Promise<Workers> {
   };
 }
 
-/** The first one goes ahead, so that what is wrong for all is said once. */
+/** The first one starts alone, so that a fault that affects all is reported once. */
 async function startAll(count: number, startOne: () => Promise<number>): Promise<number> {
   const port = await startOne();
   await Promise.all(Array.from({ length: count - 1 }, startOne));
