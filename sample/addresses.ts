@@ -21,7 +21,7 @@ export function stageAddress(stage: Stage, random: Random, city: City, shape: Ad
     return stagePartial(stage, zip, { zip });
   }
   const roll = random.fraction();
-  // Offices share the large buildings of a city. Its few thousand shops and houses are alone, or in small buildings.
+  // Offices share the large buildings of a city. Its few thousand shops and houses stand alone or in small buildings.
   if (roll < 0.14) return stageStreet(stage, city, building(city, random.below(BUILDINGS)), `STE ${suite(random)}`);
   const street = Math.floor(random.fraction() * random.fraction() * STREETS);
   return stageStreet(stage, city, { street, number: random.between(1, 119) * 100 + random.below(100) }, unit(random));
@@ -72,7 +72,10 @@ function unit(random: Random): string | null {
   return `FL ${random.between(2, 30)}`;
 }
 
-/** Stages a street address. All its values follow from city, street, number and unit, so all brands stage the same record. */
+/**
+ * Stages a street address. All its values are derived from city, street, number and unit, so all brands stage the same
+ * record.
+ */
 function stageStreet(stage: Stage, city: City, place: BuildingAddress, unitText: string | null): StagedId {
   const id = stage.ref('Address', `${city.index}:${place.street}:${place.number}:${unitText ?? ''}`);
   const bits = mix(city.index, place.street, place.number);
@@ -131,7 +134,7 @@ const OTHER_DELIVERY: readonly (DeliveryType | null)[] = [
   null,
 ];
 
-/** A fifth of the addresses have one; it follows from the address itself. */
+/** Stages the deliverability of a fifth of the addresses; it is derived from the address itself. */
 function stageDeliverability(stage: Stage, address: StagedId, bits: number, usual: DeliveryType): void {
   const roll = (bits >>> 4) % 100;
   if (roll >= 20) return;

@@ -22,7 +22,7 @@ export interface BrandPlan {
   /** Spread of its locations: its own city, its state or the whole country. */
   readonly reach: 'city' | 'state' | 'country';
   readonly addresses: AddressShape;
-  /** Status of its locations; undefined: as it comes. */
+  /** Status of its locations; if undefined, it is drawn at random. */
   readonly status: Status | undefined;
   readonly website: boolean;
   readonly affiliation: ValueOf<'BrandIsAffiliatedWithBrand.affiliationType'> | undefined;

@@ -8,7 +8,7 @@ const MILLISECONDS = 86_400_000;
 const texts: string[] = [];
 const OFFSET = 40_000;
 
-/** A day as YYYY-MM-DD. Texts are kept for reuse; the number of different days is small. */
+/** A day as YYYY-MM-DD. Caches texts, because the number of distinct days is small. */
 export function isoDate(day: Day): string {
   const known = texts[day + OFFSET];
   if (known !== undefined) return known;

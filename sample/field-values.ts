@@ -3,14 +3,14 @@ import { isoDate, TODAY } from './dates.ts';
 import type { Random } from './random.ts';
 import { ADJECTIVES, FAMILIES, GIVEN_NAMES } from './words.ts';
 
-/** Share of the values that are not there, of fields that may lack one. */
+/** Share of missing values in fields that may lack one. */
 const MISSING = 0.1;
 const DAYS = 1_500;
 
 /**
- * A made-up value of a field that nothing but its declaration tells of: one of its values, or by its scalar, and a text by what
- * its name says it is. `noun`: what it belongs to; `key`: tells the records of one type apart; `required`: it is never missing. Undefined for a field that a
- * build fills, or that points elsewhere.
+ * An invented value of a field of which only the declaration is known: one of its listed values, or a value for its scalar,
+ * and for a text, one that its name suggests. `noun`: what the field belongs to; `key`: distinguishes the records of one
+ * type; `required`: the value is never missing. Undefined for a field that a build fills, or that points to another record.
  */
 export function fieldValue(
   random: Random,

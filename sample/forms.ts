@@ -1,12 +1,12 @@
 import type { ValueOf } from '../catalog/graph.ts';
 import { type Weighted, weighted } from './random.ts';
 
-/** A legal form: the endings of names, and the wordings of states. */
+/** A legal form: its endings in names, and the wordings of states. */
 export interface LegalForm {
   readonly type: ValueOf<'RegisteredEntity.registeredEntityType'>;
   readonly weight: number;
   readonly suffixes: readonly string[];
-  /** The states' own wordings (Registration.registrationType); empty if the form is not filed. */
+  /** The states' own wordings (Registration.registrationType); empty if entities of this form file nothing. */
   readonly wordings: readonly string[];
 }
 

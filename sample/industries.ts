@@ -6,8 +6,8 @@ type LocationType = ValueOf<'OperatingLocationLocationType.locationType'>;
 type IndustryType = ValueOf<'Industry.industryType'>;
 
 /**
- * The industries of the sample: real codes and descriptions of NAICS 2022, a colloquial description, the numbers that make
- * its businesses plausible, and the words that stand in their names.
+ * The industries of the sample: real codes and descriptions of NAICS 2022, a colloquial description, the figures that make
+ * their businesses plausible, and words for their names.
  */
 type IndustryRow = readonly [
   naics2022: string,
@@ -16,9 +16,9 @@ type IndustryRow = readonly [
   /** Relative frequency of its businesses. */
   weight: number,
   locationType: LocationType,
-  /** Card revenue of a typical location, thousands of U.S. dollars a month. */
+  /** Card revenue of a typical location, in thousands of U.S. dollars per month. */
   monthlyThousands: number,
-  /** Size of a typical card transaction, U.S. dollars. */
+  /** Size of a typical card transaction, in U.S. dollars. */
   ticket: number,
   sic: string,
   mcc: string,
@@ -236,10 +236,10 @@ export interface Industry {
   readonly index: number;
   readonly weight: number;
   readonly locationType: LocationType;
-  /** Card revenue of a typical location, U.S. dollars a month. */
+  /** Card revenue of a typical location, in U.S. dollars per month. */
   readonly monthlyRevenue: number;
   readonly ticket: number;
-  /** Words for the trade, as they stand in names. */
+  /** Words for the trade in the form used in names. */
   readonly trades: readonly string[];
   /** NAICS 2022 first, then svc_industry_description, then those of other systems. */
   readonly codes: readonly IndustryCode[];
@@ -273,7 +273,7 @@ export const INDUSTRIES: readonly Industry[] = ROWS.map(industry);
 /** Industries, weighted by the frequency of their businesses. */
 export const COMMON_INDUSTRIES: Weighted<Industry> = weighted(INDUSTRIES, (each) => each.weight);
 
-/** The industry of a NAICS 2022 code. Throws RangeError for a code that is not in the table. */
+/** The industry with a NAICS 2022 code. Throws RangeError for a code that is not in the table. */
 export function industryOf(naics: string): Industry {
   const found = INDUSTRIES.find((each) => each.codes[0]?.industryCode === naics);
   if (found === undefined) throw new RangeError(`No industry of the sample has NAICS code ${naics}.`);

@@ -38,7 +38,9 @@ const PATTERNS: Weighted<Pattern> = weighted<Pattern>(
 /** Names that many unrelated businesses carry. */
 const HOUSEHOLD_WORDS = ['SUNRISE', 'A-1', 'GOLDEN', 'PREMIER', 'MAIN STREET', 'FAMILY', 'QUALITY', 'HARBOR CITY'];
 
-/** A customer-facing name with words of the industry. Of a million few are equal by chance, and 4 in 1,000 on purpose. */
+/**
+ * A customer-facing name with words of the industry. Of a million names few are equal by chance, and 4 in 1,000 on purpose.
+ */
 export function brandName(random: Random, industry: Industry): string {
   const trade = random.pick(industry.trades);
   if (random.chance(0.004)) return `${random.pick(HOUSEHOLD_WORDS)} ${trade}`;

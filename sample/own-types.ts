@@ -7,10 +7,10 @@ import type { Random } from './random.ts';
 
 /** Separates the random sequences of own types from those of brands. */
 const SALT = 0x20000000;
-/** Days before today within which their records were first seen. */
+/** Days before today within which records of own types were first seen. */
 const DAYS = 2_000;
 
-/** A stage that remembers the entities of the brand under way, so that records of other types can be linked to them. */
+/** A stage that remembers the entities of the current brand, so that records of other types can be linked to them. */
 export class RememberingStage implements AnyStage {
   readonly #stage: AnyStage;
   readonly #entities = new Map<string, StagedId[]>();
@@ -42,12 +42,12 @@ export class RememberingStage implements AnyStage {
   }
 }
 
-/** Stages what a brand has of the types that teams added. */
+/** Stages the records that a brand has of types added by teams. */
 export type StageOwnTypes = (stage: RememberingStage, random: Random, seed: number, index: number) => void;
 
 /**
- * Fills the types that the authored SDL has loaded (`@loaded`) by what it says of them: entities with values by scalar, name
- * and value set, attributes, and edges to records of the same brand. Undefined where there are no such types.
+ * Fills the types that the authored SDL marks as loaded (`@loaded`) by their declarations: entities with values by scalar,
+ * name and value set, attributes, and edges to records of the same brand. Undefined if there are no such types.
  */
 export function ownTypes(catalog: Catalog): StageOwnTypes | undefined {
   const types = [...catalog.types.values()].filter(({ loadedAs }) => loadedAs !== undefined);
@@ -64,7 +64,7 @@ export function ownTypes(catalog: Catalog): StageOwnTypes | undefined {
   };
 }
 
-/** Every other brand has some. */
+/** Stages one to three entities of a type for every other brand. */
 function stageEntities(stage: RememberingStage, random: Random, type: RecordType, index: number): void {
   const count = random.chance(0.5) ? random.between(1, 3) : 0;
   for (let n = 0; n < count; n++) {
@@ -74,7 +74,7 @@ function stageEntities(stage: RememberingStage, random: Random, type: RecordType
   }
 }
 
-/** Each record of a team's type is linked to one of the other end, where the brand has any. */
+/** Links each record of a team's type to one at the other end, if the brand has any. */
 function stageEdges(stage: RememberingStage, random: Random, edge: Association, own: ReadonlySet<string>): void {
   const [near, far] = own.has(edge.from) ? [edge.from, edge.to] : [edge.to, edge.from];
   const others = stage.entities(far);

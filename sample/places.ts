@@ -1,7 +1,7 @@
 import { mix, type Random, type Weighted, weighted } from './random.ts';
 import { STREET_NAMES } from './words.ts';
 
-/** An invented city. Its streets, ZIP codes and coordinates are plausible, and as far as possible from real ones. */
+/** An invented city. Its streets, ZIP codes and coordinates are plausible, and, where possible, those of no real city. */
 export interface City {
   /** Position in CITIES. */
   readonly index: number;
@@ -15,7 +15,7 @@ export interface City {
   readonly firstZip: number;
   readonly zips: number;
   readonly areaCodes: readonly string[];
-  /** Relative number of businesses that have their home here. */
+  /** Relative number of businesses based here. */
   readonly weight: number;
 }
 
@@ -82,13 +82,13 @@ const CITIES: readonly City[] = ROWS.map((row, index) => {
   return { index, name, state, county, msa, csa, latitude, longitude, firstZip, zips, areaCodes, weight };
 });
 
-/** Cities, weighted by the number of businesses that have their home there. */
+/** Cities, weighted by the number of businesses based there. */
 export const COMMON_CITIES: Weighted<City> = weighted(CITIES, (city) => city.weight);
 
 /** Cities, weighted by the number of branches of chains. The weights differ less than in COMMON_CITIES. */
 export const BRANCH_CITIES: Weighted<City> = weighted(CITIES, (city) => Math.sqrt(city.weight));
 
-/** The city of a name. Throws RangeError for a name that is not in the table. */
+/** The city with a name. Throws RangeError for a name that is not in the table. */
 export function homeOf(name: string): City {
   const found = CITIES.find((city) => city.name === name);
   if (found === undefined) throw new RangeError(`No city of the sample is called ${name}.`);
@@ -117,7 +117,7 @@ export function citiesOf(state: string): Weighted<City> {
 const STREET_TYPES = ['ST', 'AVE', 'RD', 'BLVD', 'DR', 'LN', 'WAY', 'PL', 'CT', 'PKWY'];
 const DIRECTIONS = ['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW'];
 
-/** Street number n of a city: a name and a type, in some cases with a direction before or after. */
+/** Street number `street` of a city: a name and a type, in some cases with a direction before or after. */
 export function streetOf(city: City, street: number): string {
   const bits = mix(city.index, street);
   const type = STREET_TYPES[(bits >>> 3) % STREET_TYPES.length];
@@ -133,7 +133,10 @@ function ordinal(below: number): string {
   return `${number}${suffix}`;
 }
 
-/** A phone number of the city, as "+1" and ten digits. Some have another area's code: their owners moved here. */
+/**
+ * A phone number of the city, as "+1" and ten digits. Some have the area code of another city, from which their owners
+ * moved.
+ */
 export function phoneNumber(random: Random, city: City): string {
   const areaCodes = random.chance(0.6) ? city.areaCodes : random.pick(CITIES).areaCodes;
   // The exchange 555 serves no subscribers; 555-1212 was directory assistance.

@@ -101,8 +101,8 @@ function otherName(random: Random, name: string, industry: Industry): string {
 }
 
 /**
- * The brand whose legal entity runs brand `index`: itself, an earlier brand, or none. It follows from seed and index, so that
- * a brand can refer to an earlier one's entity without keeping it.
+ * The brand whose legal entity runs brand `index`: itself, an earlier brand, or none. Derived from seed and index, so that
+ * a brand can refer to an earlier brand's entity without storing it.
  */
 export function ownerOf(seed: number, index: number): number | undefined {
   const kind = ownership(seed, index);

@@ -50,7 +50,7 @@ const CHAIN = 110;
 
 /**
  * Every trend once, among coffee shops: their many small transactions are never too few to be disclosed, and together they
- * are a cohort of their city and a group of their NAICS code.
+ * form a cohort of their city and a group of their NAICS code.
  */
 export const TREND_QUIRKS: readonly Partial<BrandPlan>[] = TRENDS.map((trend) => ({
   trend,

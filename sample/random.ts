@@ -1,4 +1,4 @@
-/** Mixes integers into 32 evenly spread bits: the same integers, the same bits, on every machine. */
+/** Mixes integers into 32 evenly distributed bits, the same on every machine for the same integers. */
 export function mix(a: number, b: number, c = 0): number {
   let hash =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x165667b1, 0xc2b2ae35) ^ Math.imul(c + 1, 0x27d4eb2f);
@@ -14,7 +14,7 @@ export interface Weighted<T> {
   readonly bounds: Float64Array;
 }
 
-/** Prepares a weighted list. Throws RangeError where there is nothing to pick. */
+/** Prepares a weighted list. Throws RangeError if there is nothing to pick. */
 export function weighted<const T>(items: readonly T[], weightOf: (item: T) => number): Weighted<T> {
   const total = items.reduce((sum, item) => sum + weightOf(item), 0);
   if (!(total > 0)) throw new RangeError('A weighted list needs an item with a weight above 0.');
@@ -97,7 +97,7 @@ export class Random {
     return item;
   }
 
-  /** A draw of mean 0 and variance 1, bell-shaped and never beyond 3: the sum of three uniform draws. */
+  /** A draw with mean 0 and variance 1, bell-shaped and never beyond 3: the scaled sum of three uniform draws. */
   normal(): number {
     return (this.fraction() + this.fraction() + this.fraction() - 1.5) * 2;
   }

@@ -6,7 +6,7 @@ import type { LegalForm } from './forms.ts';
 import type { City } from './places.ts';
 import { type Random, weighted } from './random.ts';
 
-/** The facts for the filings of a registered entity. */
+/** The facts from which a registered entity's filings are made. */
 export interface Filer {
   readonly entity: StagedId;
   readonly key: string;

@@ -2,14 +2,14 @@ import { LATEST_MONTH } from './dates.ts';
 import type { Random } from './random.ts';
 import type { Trend } from './trends.ts';
 
-/** Months of history behind every series: two 12-month periods need the year before them as well. */
+/** Months of history behind every series: two 12-month periods also need the year before them. */
 const HISTORY = 40;
 
-/** Card revenue of a business month by month. */
+/** Card revenue of a business by month. */
 export interface Revenue {
-  /** U.S. dollars among all cards, by number of months ago; the length is HISTORY. */
+  /** U.S. dollars on all cards, by number of months ago; the length is HISTORY. */
   readonly monthly: Float64Array;
-  /** Size of a typical transaction, U.S. dollars. */
+  /** Size of a typical transaction, in U.S. dollars. */
   readonly ticket: number;
   /** Ratio of all cards to the observed panel. */
   readonly multiple: number;
@@ -19,9 +19,9 @@ export interface Revenue {
 export interface RevenueHabits {
   readonly ticket: number;
   readonly multiple: number;
-  /** Revenue of this year over that of the last. */
+  /** Ratio of this year's revenue to last year's. */
   readonly growth: number;
-  /** Month of the year, from 0, in which business is best. */
+  /** Month with the best business, from 0. */
   readonly season: number;
 }
 
@@ -34,7 +34,7 @@ export function drawHabits(random: Random, ticket: number): RevenueHabits {
   };
 }
 
-/** Revenue of a location from its opening until its closing, around a typical sum per month. */
+/** Revenue of a location from its opening until its closing, around a typical monthly amount. */
 export function drawRevenue(
   random: Random,
   habits: RevenueHabits,
@@ -57,7 +57,7 @@ export function drawRevenue(
   return { monthly, ticket: habits.ticket, multiple: trend?.multiple || habits.multiple };
 }
 
-/** Monthly revenue of a trend: near nothing for scale 0, at least 2 million for the extrapolations to 20 million a year. */
+/** Monthly revenue of a trend: nearly nothing for scale 0, at least 2 million for the extrapolations to 20 million a year. */
 function scaled(size: number, scale: number): number {
   if (scale === 0) return 330;
   return scale === 1000 ? Math.max(2_400_000, size) : size * scale;
@@ -73,13 +73,13 @@ export function addUp(parts: readonly Revenue[]): Revenue | undefined {
   return { monthly, ticket: first.ticket, multiple: first.multiple };
 }
 
-/** A share of a revenue, such as the part that a platform processed. */
+/** A share of a revenue, for example the part that a platform processed. */
 export const shareOf = (revenue: Revenue, share: number): Revenue => ({
   ...revenue,
   monthly: revenue.monthly.map((amount) => amount * share),
 });
 
-/** The sum of a number of months; `ago` is the age of the newest one. */
+/** The sum over `months` months; `monthsAgo` is the age of the newest one. */
 export function sumOf(revenue: Revenue, monthsAgo: number, months: number): number {
   let sum = 0;
   for (let month = monthsAgo; month < monthsAgo + months; month++) sum += revenue.monthly[month] ?? 0;

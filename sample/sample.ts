@@ -22,16 +22,17 @@ export const sampleFacts: DatasetFacts = {
 export interface SampleOptions {
   /** Number of brands. Each has about 30 records, attributes and edges. */
   readonly brands: number;
-  /** Any 32-bit integer. Another seed makes another city. */
+  /** Any 32-bit integer; another seed makes another city. */
   readonly seed: number;
-  /** The types to fill; absent: those of this repository. */
+  /** The types to fill; if absent, those of this repository. */
   readonly catalog?: Catalog;
 }
 
 /**
  * Stages the sample city: brands with all their records, with chains, time series and edge cases of every type of the
- * contract, and of those that teams added by what their declarations say. The same options give the same records in the same order, and brand i does not depend on the number of brands.
- * Memory does not grow with the number of brands. Throws RangeError for invalid options.
+ * contract, and records of types added by teams, by their declarations. The same options give the same records in the same
+ * order, and brand i does not depend on the number of brands. Memory does not grow with the number of brands. Throws
+ * RangeError for invalid options.
  */
 export function stageSample(stage: Stage, options: SampleOptions): void {
   const { brands, seed, catalog = readCatalog() } = options;
@@ -56,7 +57,7 @@ export function stageSample(stage: Stage, options: SampleOptions): void {
   }
 }
 
-/** Maximum number of brands: with more, tax and file numbers would repeat (see tins.ts, registrations.ts). */
+/** Maximum brands: with more, tax and file numbers would repeat (see tins.ts, registrations.ts). */
 const MAXIMUM_BRANDS = 2_000_000;
 
 /** Stages the industries once; brands share them. */

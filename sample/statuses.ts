@@ -5,15 +5,15 @@ import type { Random } from './random.ts';
 
 export type Status = ValueOf<'OperatingLocationOperatingStatus.operatingStatus'>;
 
-/** How a location's life went. */
+/** The history of a location's status. */
 export interface Life {
   readonly opened: Day;
   readonly status: Status;
-  /** Since when it has been in its present status. */
+  /** The first day of its present status. */
   readonly since: Day;
 }
 
-/** Draws the status of a location that opened on a day; `forced` decides it where given. */
+/** Draws the status of a location that opened on a day; `forced` sets the status if given. */
 export function drawLife(random: Random, opened: Day, forced: Status | undefined): Life {
   const roll = random.fraction();
   const status =
@@ -23,12 +23,12 @@ export function drawLife(random: Random, opened: Day, forced: Status | undefined
     const reopened = span > 500 && random.chance(0.05);
     return { opened, status, since: reopened ? TODAY - random.between(60, 400) : opened };
   }
-  // The change lies after the opening, and far enough back that the months since show in the card transactions.
+  // The change is after the opening, and long enough ago to show in the card transactions since.
   const ago = Math.min(span - 1, status === 'Closed' ? random.between(95, 900) : random.between(20, 240));
   return { opened, status, since: TODAY - ago };
 }
 
-/** Stages unbroken periods, newest first: the end of each is the day before the next one starts. */
+/** Stages contiguous periods, newest first: each ends on the day before the next one starts. */
 export function stageStatuses(stage: Stage, location: StagedId, life: Life): void {
   period(stage, location, life.status, life.since, TODAY);
   if (life.since <= life.opened) return;

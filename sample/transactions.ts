@@ -3,10 +3,10 @@ import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Day, firstDay, isoDate, LATEST_MONTH, lastDay } from './dates.ts';
 import { type Revenue, sumOf } from './revenue.ts';
 
-/** The known part of a series: the latest figures, or those of years. */
+/** The length of a known series: only the latest figures, or those of several years. */
 export type Depth = 'short' | 'long';
 
-/** Minimum transactions of the panel in a period for a projection. Below it only has_transactions is disclosed. */
+/** Minimum transactions of the panel in a period for a projection. Below it, only has_transactions is disclosed. */
 const DISCLOSED_FROM = 10;
 
 /** The staged periods. Quarters are not staged: a derivation adds them up from months. */
@@ -17,12 +17,12 @@ const PERIODS = [
 
 interface Quantity {
   readonly quantityType: ValueOf<'BrandCardTransaction.quantityType'>;
-  /** For how many of the newest periods it is known. */
+  /** Number of the newest periods for which it is known, by depth. */
   readonly short: number;
   readonly long: number;
-  /** True if the projection multiplies the observed quantity (completions.md section 1). */
+  /** Whether the projection multiplies the observed quantity (completions.md section 1). */
   readonly multiplied: boolean;
-  /** The quantity among all cards. */
+  /** The quantity on all cards. */
   readonly of: (period: PeriodFigures) => number;
 }
 
@@ -36,7 +36,7 @@ const cents = (amount: number) => Math.round(amount * 100) / 100;
 const ALL = { short: 36, long: 36 };
 const NEWEST = { short: 0, long: 12 };
 
-/** Averages and growth follow from these. */
+/** The staged quantities; averages and growth are derived from them. */
 const QUANTITIES: readonly Quantity[] = [
   { ...ALL, quantityType: 'card_revenue_amount', multiplied: true, of: (p) => cents(p.revenue) },
   { short: 36, long: 12, quantityType: 'card_transactions_count', multiplied: true, of: (p) => p.count },

@@ -1,18 +1,18 @@
 /**
- * Trends of the card revenue of some businesses. Each is named by the warning that it causes (interface.md,
- * BrandRevenueQuality; completions.md section 1, OperatingLocationRevenueQuality). A derivation makes the warning.
+ * A trend in the card revenue of some businesses, named by the warning that it causes (interface.md, BrandRevenueQuality;
+ * completions.md section 1, OperatingLocationRevenueQuality). A derivation makes the warning.
  */
 export interface Trend {
   readonly reason: string;
-  /** True if the warning needs years of single months. */
+  /** Whether the warning needs several years of single months. */
   readonly history: boolean;
   /** The status that the location must have. */
   readonly status: 'Open' | 'Closed' | 'Unknown';
   /** Minimum locations of the brand for the warning. */
   readonly locations: number;
-  /** Revenue compared with that of a typical location. */
+  /** Ratio of its revenue to that of a typical location. */
   readonly scale: number;
-  /** Factor from the observed panel to all cards; 0: the usual one. */
+  /** Factor from the observed panel to all cards; 0 means the usual one. */
   readonly multiple: number;
   /** Ratio of a month's revenue to the usual one, by number of months ago. */
   readonly factor: (monthsAgo: number) => number;

@@ -21,7 +21,10 @@ export function stageListing(
   if (address !== undefined) stage.edge('AddressAppearsOnWatchlistEntry', address, entry);
 }
 
-/** Stages an invented watchlist entry of a party abroad whose name is similar to the legal entity's. */
+/**
+ * Stages an invented watchlist entry for another person, and an edge that flags the legal entity as similar by name; the
+ * two names are drawn independently.
+ */
 export function stageFlag(stage: Stage, random: Random, key: string, entity: StagedId): void {
   const entry = stageEntry(stage, random, key);
   const listed = stage.ref('LegalEntity', `${key}:listed`);

@@ -1,4 +1,4 @@
-/** The words of which names of the sample are made, in upper case and without accents. */
+/** The words from which names of the sample are made, in upper case and without accents. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const FAMILIES = words(`
@@ -67,7 +67,7 @@ export const NOUNS = words(`
   VALLEY VINE VIOLET VISTA WALNUT WATERFALL WAVE WHALE WHEEL WILLOW WIND WINDMILL WOLF WOODPECKER WREN YARROW ZEPHYR
 `);
 
-/** Syllables of coined names: one of each list makes ZEN-VO-RIX. */
+/** Syllables of coined names: one from each list makes ZEN-VO-RIX. */
 export const SYLLABLES = [
   words(
     'AL AR AVA BEL BRI CAL CORE CY DELTA DYN EL EN EVO FLEX GEN HELI IN JU KAL KIN LUM MAX MER NEO NOVA OM OPTI PRO QUAN REV RON SYN TAL TERRA TRI UNI VEN VIT XEN ZEN',

@@ -1,7 +1,7 @@
 import type { Stage, StagedId } from '../../catalog/stage.ts';
 import type { SandboxFiling, SandboxFirm } from './sandbox-firm.ts';
 
-/** Stages the filings of a firm; gives their ids, the domestic one first. */
+/** Stages the filings of a firm; returns their ids, the domestic one first. */
 export function stageSandboxFilings(
   stage: Stage,
   entity: StagedId,

@@ -3,7 +3,7 @@ import type { SandboxAddress, SandboxFiling, SandboxFirm } from './sandbox-firm.
 const LLC = 'WA LIMITED LIABILITY COMPANY';
 const PROFIT = 'WA PROFIT CORPORATION';
 
-/** Cities and ZIP codes do not exist; each state has one. */
+/** A city and ZIP code for each state; none of them exists. */
 const PLACES = {
   WA: ['SANDBOX HARBOR', '98998'],
   OR: ['SANDBOX FORD', '97998'],
@@ -47,9 +47,9 @@ const CANNABIS = ['459999', 'All Other Miscellaneous Retailers', 'Cannabis Dispe
 const SHIPPING = ['483111', 'Deep Sea Freight Transportation', 'Freight Shipping'] as const;
 
 /**
- * One fictional firm for every result of every task, every status and sub-status of a filing, and what else a client of the
- * verification API has to cope with. docs/sandbox.md says what to send, and what comes. Nothing here is a real business,
- * person, place or number; EINs begin with 99-900.
+ * One fictional firm for every result of every task, every status and sub-status of a filing, and everything else that a
+ * client of the verification API has to handle. docs/sandbox.md says what to send and what to expect. Nothing here is a
+ * real business, person, place or number; EINs begin with 99-900.
  */
 export const SANDBOX_FIRMS: readonly SandboxFirm[] = [
   {

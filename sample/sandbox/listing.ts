@@ -1,6 +1,6 @@
 import type { Stage, StagedId } from '../../catalog/stage.ts';
 
-/** Stages that a list names the entity itself. */
+/** Stages a watchlist entry that names the entity itself. */
 export function stageListing(stage: Stage, key: string, entity: StagedId, watchlistName: string): void {
   const entry = stage.ref('WatchlistEntry', key);
   stage.entity('WatchlistEntry', entry, { watchlistName });

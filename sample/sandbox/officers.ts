@@ -3,7 +3,7 @@ import { hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { stageListing } from './listing.ts';
 import type { SandboxOfficer } from './sandbox-firm.ts';
 
-/** Stages an officer: on a filing, or without one as a role alone. */
+/** Stages an officer: on a filing, or, without one, only as a role. */
 export function stageSandboxOfficer(
   stage: Stage,
   key: string,

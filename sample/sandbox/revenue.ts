@@ -5,8 +5,8 @@ import { firstDay, isoDate, LATEST_MONTH, lastDay } from '../dates.ts';
 const TICKET = 20;
 
 /**
- * Stages the card revenue and transactions of months, the newest first, of a brand and of its only location. The figures of
- * longer periods, averages, growth and warnings are derived.
+ * Stages the card revenue and transactions by month, newest first, of a brand and of its only location. Figures of longer
+ * periods, averages, growth and warnings are derived.
  */
 export function stageSandboxRevenue(
   stage: Stage,

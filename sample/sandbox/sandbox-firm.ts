@@ -1,13 +1,13 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 
-/** A fictional firm whose verification comes to known results. What is absent is not recorded. */
+/** A fictional firm whose verification has known results. An absent field is not recorded. */
 export interface SandboxFirm {
   /** Key of its records in the data set. */
   readonly key: string;
-  /** Name of the legal entity, and on its filings; absent: a brand that nobody is known to stand behind. */
+  /** Name of the legal entity, also on its filings; if absent, the brand has no known legal entity. */
   readonly legalName?: string;
   readonly type?: ValueOf<'LegalEntityType.legalEntityType'>;
-  /** Names that customers know; absent: a firm without a brand. */
+  /** Names that customers know; if absent, the firm has no brand. */
   readonly tradeNames?: readonly [string, ...string[]];
   readonly address?: SandboxAddress;
   readonly tin?: SandboxTin;
@@ -21,7 +21,7 @@ export interface SandboxFirm {
   readonly bankruptcies?: readonly SandboxBankruptcy[];
   /** Name of the watchlist that lists the firm. */
   readonly listedOn?: string;
-  /** Card revenue of the location by month, the newest first, in U.S. dollars. */
+  /** Card revenue of the location by month, newest first, in U.S. dollars. */
   readonly revenue?: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export interface SandboxTin {
   /** Nine digits. */
   readonly ein: string;
   readonly validity?: ValueOf<'Tin.validity'>;
-  /** What the authority said of number and name when the record was made. */
+  /** What the authority answered about number and name when the record was made. */
   readonly outcome?: ValueOf<'LegalEntityFilesTaxesUsingTin.verificationResult'>;
 }
 
@@ -55,9 +55,9 @@ export interface SandboxFiling {
   readonly status: ValueOf<'Registration.status'>;
   readonly subStatus?: ValueOf<'Registration.subStatus'>;
   readonly detail?: string;
-  /** Absent: the firm's. */
+  /** The name on the filing; the firm's name if absent. */
   readonly name?: string;
-  /** What the filing gives the firm's address for; absent: it gives none. */
+  /** The purpose for which the filing gives the firm's address; if absent, the filing gives no address. */
   readonly addressType?: ValueOf<'RegistrationRecordedAddress.addressType'>;
 }
 
@@ -66,7 +66,7 @@ export interface SandboxOfficer {
   readonly last: string;
   readonly title: string;
   readonly born?: string;
-  /** Kept as HMAC, and only where SVC_SSN_KEY is set, like any. */
+  /** Stored as HMAC, and only if SVC_SSN_KEY is set, like any such number. */
   readonly ssn?: string;
   /** Name of the watchlist that lists the person. */
   readonly listedOn?: string;
