@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { takeOneTimeToken } from './session/one-time-token.ts';
 import { applyTheme } from './shell/theme.ts';
 
-/** Shows a document of the console. `show` gets the token of the one-time link that it was opened by. */
+/** Renders a document of the console. `show` is called with the token of the one-time link that opened it. */
 export function start(show: (once: string | undefined) => ReactNode): void {
   applyTheme();
   const root = document.getElementById('console');

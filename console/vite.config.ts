@@ -4,7 +4,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { docsModules } from './build/docs/docs-modules.ts';
 import { DOCUMENTS, listedPages } from './build/listed-pages.ts';
 
-/** Assets are named by their content below this path, so that clients may keep them for good. */
+/** Assets are named by their content below this path, so that clients can cache them permanently. */
 const ASSETS = 'console/assets';
 
 export default defineConfig({
@@ -15,16 +15,16 @@ export default defineConfig({
   plugins: [docsModules(join(import.meta.dirname, '..')), listedPages(), compressedFiles()],
   build: {
     assetsDir: ASSETS,
-    // Nothing inline: the Content-Security-Policy takes scripts and styles from files alone.
+    // Nothing inline, because the Content-Security-Policy allows scripts and styles only from files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ['chrome125', 'firefox128', 'safari17.5'],
-    // Above the editor of GraphiQL, which no other document loads.
+    // Larger than the editor of GraphiQL, which no other document loads.
     chunkSizeWarningLimit: 3_000,
     rolldownOptions: {
       input: [...DOCUMENTS.keys()].map((name) => join(import.meta.dirname, `${name}.html`)),
       checks: { pluginTimings: false },
-      // What "use client" says to servers that render React is nothing to a bundle.
+      // "use client" is for servers that render React, and means nothing in a bundle.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },
   },

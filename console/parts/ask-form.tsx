@@ -3,17 +3,17 @@ import { Button } from './button.tsx';
 import form from './form.module.css';
 
 interface Props {
-  /** What the button says, and what it says while the answer is waited for. */
+  /** The label of the button, and its label while it waits for the answer. */
   readonly words: readonly [ask: string, asking: string];
   readonly isBusy: boolean;
   readonly onAsk: () => void;
   readonly onStartOver: () => void;
-  /** What was refused, above the buttons. */
+  /** The error, shown above the buttons. */
   readonly refusal: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that asks the service for one answer. No browser fills it in: what is typed are names and numbers of others. */
+/** A form that requests one answer from the service. Browsers must not autofill it, because it takes names and numbers of others. */
 export function AskForm({ words: [ask, asking], isBusy, onAsk, onStartOver, refusal, children }: Props) {
   return (
     <form

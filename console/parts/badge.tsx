@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A short word beside a value, such as a status. Its colour never says more than its word. */
+/** A short word next to a value, such as a status. Its color never says more than its word. */
 export function Badge({ kind = 'plain', title, children }: Props) {
   return (
     <span className={`${styles.badge} ${styles[kind]}`} title={title}>

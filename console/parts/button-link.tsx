@@ -5,12 +5,12 @@ import styles from './button.module.css';
 interface Props {
   readonly href: string;
   readonly kind?: 'primary' | 'plain' | 'quiet';
-  /** Whether the page is a document of its own, and is loaded anew. */
+  /** True if the page is a separate document, which a full page load opens. */
   readonly isOwnDocument?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link to a page that looks like a button: where one goes to do something. */
+/** A link to a page that looks like a button, for pages on which the user does something. */
 export function ButtonLink({ href, kind = 'plain', isOwnDocument = false, children }: Props) {
   const To = isOwnDocument ? 'a' : Link;
   return (

@@ -6,8 +6,9 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /**
- * A button: one primary action a view, quiet ones where many stand close together. One that is disabled does nothing, and keeps the focus,
- * which a browser takes from what it disables itself: whoever works by keyboard stays where they pressed.
+ * A button: one primary action per view, quiet ones where many are close together. A disabled button does nothing but
+ * keeps the focus, which a browser would remove from an element that it disables itself: so a keyboard user stays where
+ * they pressed.
  */
 export function Button({ kind = 'plain', type = 'button', className = '', disabled = false, onClick, ...rest }: Props) {
   return (
@@ -21,5 +22,5 @@ export function Button({ kind = 'plain', type = 'button', className = '', disabl
   );
 }
 
-/** Nor is a form sent by it. */
+/** It does not submit a form either. */
 const nothing = (event: MouseEvent) => event.preventDefault();

@@ -5,16 +5,16 @@ import { Sheet } from './sheet.tsx';
 
 interface Props {
   readonly title: string;
-  /** What is done, as the button says it. */
+  /** The action, as the label of the button. */
   readonly action: string;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Says what is lost. */
+  /** Says what will be lost. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before something is lost. */
 export function Confirm({ title, action, isBusy = false, onConfirm, onClose, children }: Props) {
   return (
     <Sheet title={title} isOpen onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button shows that it copied, in milliseconds. */
 const SAYING = 1_600;
 
 /** Copies a text. */

@@ -9,26 +9,26 @@ import styles from './data-table.module.css';
 export interface TableColumn<Row> {
   readonly name: string;
   readonly show: (row: Row) => ReactNode;
-  /** What rows are sorted by; without it the column sorts nothing. */
+  /** The value that rows are sorted by; without it, the column is not sortable. */
   readonly sortBy?: (row: Row) => string | number | null | undefined;
-  /** As a column of a CSS grid; 1fr unless given. */
+  /** Width as a column of a CSS grid; default: 1fr. */
   readonly width?: string;
   readonly isNumber?: boolean;
 }
 
 interface Props<Row> {
-  /** Says what the table has, to those who do not see it. */
+  /** Describes the table to screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Whether it is as long as its rows, for some dozens that are a page's main matter. */
+  /** True: the table is as high as its rows, for some dozens of rows that are the main content of a page. */
   readonly isLong?: boolean;
 }
 
-/** Heights in pixels: of a row, and of a table at most, unless it is a long one. */
+/** Heights in pixels: of a row, maximum of a table, and maximum of a long one. */
 const [ROW, MAX_HEIGHT, LONG] = [34, 442, 1_600];
-/** Rows that are there beyond those that are seen. */
+/** Rows that are rendered beyond the visible ones. */
 const BEYOND = 12;
 
 interface Order {
@@ -36,7 +36,7 @@ interface Order {
   readonly isDescending: boolean;
 }
 
-/** A table of any number of rows, of which those that are seen are in the document. A click on a column's name sorts by it. */
+/** A table of any number of rows; only the visible ones are in the document. A click on a column's name sorts by it. */
 export function DataTable<Row>({ label, columns, rows, keyOf, isLong = false }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<Order>();
@@ -104,7 +104,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isLong = false }: 
                       role="cell"
                       dir="auto"
                       className={isNumber ? styles.number : styles.cell}
-                      // What does not fit is read by pointing at it.
+                      // Pointing at a cell shows text that does not fit.
                       title={typeof shown === 'string' ? shown : undefined}
                     >
                       {shown}
@@ -127,7 +127,7 @@ const nextOrder = (order: Order | undefined, column: number): Order | undefined 
       ? undefined
       : { column, isDescending: true };
 
-/** Rows without a value stand last. */
+/** Rows without a value come last. */
 function inOrder<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

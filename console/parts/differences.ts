@@ -1,15 +1,15 @@
-/** A word of a text, and whether the text that it is compared with lacks it. */
+/** A word of a text; `isOther`: the compared text does not have it. */
 export interface ComparedWord {
   readonly word: string;
   readonly isOther: boolean;
 }
 
-/** Longer texts are not compared word by word: the time grows with the product of both lengths. */
+/** Maximum words of a text that is compared word by word, because the time grows with the product of both lengths. */
 const MAX_WORDS = 200;
 
 /**
- * The words of two texts, those marked that the other one lacks at their place: all but a longest sequence of words that
- * both have. Letter case and punctuation make no difference.
+ * The words of two texts. A word is marked if the other text does not have it at that place: all words except a longest
+ * common sequence are. Letter case and punctuation do not matter.
  */
 export function differences(one: string, other: string): readonly [ComparedWord[], ComparedWord[]] {
   const [left, right] = [wordsOf(one), wordsOf(other)];
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 const face = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 const at = (lengths: readonly (readonly number[])[], i: number, j: number): number => lengths[i]?.[j] ?? 0;
 
-/** The length of a longest common sequence of words from each place of both on. */
+/** The length of the longest common sequence of words after each pair of positions. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i--)

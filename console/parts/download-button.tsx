@@ -3,7 +3,7 @@ import { faultOf, RequestFault } from '../graphql/request-fault.ts';
 import { Button } from './button.tsx';
 import styles from './download-button.module.css';
 
-/** The path of a signed URL of this service, whatever name it knows itself by. */
+/** The path of a signed URL of this service, under whatever name the service knows itself. */
 export function pathOfUrl(url: string): string {
   const { pathname, search } = new URL(url, location.origin);
   return pathname + search;
@@ -16,7 +16,7 @@ interface Props {
   readonly children: string;
 }
 
-/** Has the browser take a file of the service by its signed URL, and says why where there is none. */
+/** Makes the browser download a file of the service by its signed URL, and shows why if there is none. */
 export function DownloadButton({ url, kind = 'plain', children }: Props) {
   const [fault, setFault] = useState<string>();
   const download = async () => {
@@ -45,7 +45,7 @@ export function DownloadButton({ url, kind = 'plain', children }: Props) {
   );
 }
 
-/** Rejects with RequestFault where the file is not there. Its first byte is asked for, so that a refusal comes with its words. */
+/** Rejects with RequestFault if the file is missing. It requests the first byte, so that a refusal comes with its message. */
 async function expectFile(path: string): Promise<void> {
   const response = await fetch(path, { headers: { range: 'bytes=0-0' } }).catch(() => {
     throw RequestFault.unreachable();

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './fault-notice.module.css';
 import { Notice } from './notice.tsx';
 
-/** What went wrong with a request, and what one may do about it. */
+/** The error of a request, and what the user can do about it. */
 export function FaultNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const fault = error instanceof RequestFault ? error : new RequestFault(0, 'INTERNAL', 'The console failed.');
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import styles from './field.module.css';
 
-/** The look of inputs and selects. */
+/** The style of inputs and selects. */
 export const CONTROL = styles.control ?? '';
 
 interface FieldProps {
   readonly label: string;
-  /** Said below the control. */
+  /** Shown below the control. */
   readonly hint?: string;
   /** The control; the label names it. */
   readonly children: ReactNode;

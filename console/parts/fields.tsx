@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 
 interface Props {
-  /** Name and value of each field; one without value is left out. */
+  /** Name and value of each field; fields without a value are left out. */
   readonly fields: readonly (readonly [name: string, value: ReactNode])[];
 }
 

@@ -1,14 +1,14 @@
-/** Reads answers whose shape is known at run time alone: of operations that the service or a page writes. */
+/** Reads answers whose shape is only known at run time, because the service or a page wrote the operation. */
 
-/** A field of an object; undefined where there is none. */
+/** A field of an object; undefined if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
-/** The items of a list; none of what is no list. */
+/** The items of a list; none if the value is not a list. */
 export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A value as text; empty for none. */
+/** A value as text; empty if there is none. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

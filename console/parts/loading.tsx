@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** Holds the place of what is being loaded. */
+/** A placeholder for content that is loading. */
 export function Loading({ what, lines = 3 }: { readonly what: string; readonly lines?: number }) {
   return (
     <div className={styles.loading} role="status" aria-label={`Loading ${what}`}>

@@ -5,9 +5,9 @@ import styles from './months-plot.module.css';
 import plot from './plot.module.css';
 import { ValueTicks } from './value-ticks.tsx';
 
-/** A value of a month; null where it is not known. */
+/** The value of a month; null if it is unknown. */
 export interface Month {
-  /** Its last day, by ISO 8601. */
+  /** Its last day, in ISO 8601. */
   readonly day: string;
   readonly value: number | null;
 }
@@ -15,16 +15,16 @@ export interface Month {
 interface Props {
   readonly label: string;
   readonly months: readonly Month[];
-  /** What warnings are about: months without revenue, far below the median, or far above it. */
+  /** What the warnings are about: months without revenue, far below the median, or far above it. */
   readonly warnings?: readonly ('zero' | 'low' | 'high' | undefined)[];
 }
 
 const [WIDTH, HEIGHT] = [640, 220];
 const EDGE = { left: 52, right: 12, top: 12, bottom: 26 };
-/** Shares of the median that the warnings about revenue are about (completions.md). */
+/** Shares of the median on which the warnings about revenue are based (completions.md). */
 const [LOW, HIGH] = [0.2, 2.5];
 
-/** A series by month; months that a warning is about are marked. The values stand in a table too, for those who do not see it. */
+/** A series by month; months with a warning are marked. The values are also in a table, for people who cannot see the plot. */
 export default function MonthsPlot({ label, months, warnings = [] }: Props) {
   const [at, setAt] = useState<number>();
   const known = months

@@ -1,4 +1,4 @@
-/** The edges of a connection that have a node, or none where the connection could not be answered. */
+/** The edges of a connection that have a node; none if the connection could not be answered. */
 export function nodesOf<Edge extends { readonly node: unknown }>(
   connection: { readonly edges: readonly (Edge | null)[] } | null | undefined,
 ): readonly (Edge & { readonly node: NonNullable<Edge['node']> })[] {
@@ -9,7 +9,7 @@ const hasNode = <Edge extends { readonly node: unknown }>(
   edge: Edge | null,
 ): edge is Edge & { readonly node: NonNullable<Edge['node']> } => edge?.node != null;
 
-/** The brand that an operation on one id found. */
+/** The brand that an operation found by its id. */
 export function brandOf<Result extends { readonly __typename: string }>({
   search,
 }: {

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A message to the reader; faults are announced to those who do not see them. */
+/** A message to the user; errors are announced to screen readers. */
 export function Notice({ kind, children }: Props) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'bad' || kind === 'warn' ? 'alert' : 'status'}>

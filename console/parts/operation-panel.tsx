@@ -13,17 +13,20 @@ import { Panel } from './panel.tsx';
 
 interface Props<Data, Variables> {
   readonly title: string;
-  /** What the panel shows the answer of. */
+  /** The operation whose answer the panel shows. */
   readonly operation: Operation<Data, Variables>;
   readonly variables: Variables;
   readonly actions?: ReactNode;
   readonly isFlush?: boolean;
-  /** How many records the answer has, where that is worth a number beside the title. */
+  /** Number of records in the answer, if it should be shown next to the title. */
   readonly count?: (data: Data) => number | undefined;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A panel of what one operation answers: it asks by itself, says what failed, and gives the operation to copy, or to go on with in GraphiQL. */
+/**
+ * A panel with the answer to one operation: it sends the request, shows errors, and offers the operation to copy or to
+ * open in GraphiQL.
+ */
 export function OperationPanel<Data, Variables>({
   operation,
   variables,

@@ -3,11 +3,11 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   readonly error: unknown;
-  /** What an operator may do. */
+  /** What an operator could do. */
   readonly what: string;
 }
 
-/** What helps somebody whose key does not administer; nothing for any other fault. */
+/** Help for a user whose key may not administer; nothing for any other error. */
 export function OperatorWords({ error, what }: Props) {
   if (!(error instanceof RequestFault) || error.status !== 403) return null;
   return (

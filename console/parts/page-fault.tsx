@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands in for a page whose code fails or cannot be fetched, so that the rest of the console stays. */
+/** Replaces a page whose code fails or cannot be fetched, so that the rest of the console stays. */
 export class PageFault extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

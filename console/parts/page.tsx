@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
 
 interface Props {
-  /** Of the page and of its tab. */
+  /** Title of the page and of its tab. */
   readonly title: string;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   readonly actions?: ReactNode;
-  /** Stands below the title. */
+  /** Shown below the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Page({ title, actions, lead, children }: Props) {
   );
 }
 
-/** Gives the tab a title. */
+/** Sets the title of the tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title.slice(0, 100)} · svc`;

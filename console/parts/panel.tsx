@@ -4,15 +4,15 @@ import styles from './panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** How many there are, beside the title. */
+  /** Number of items, next to the title. */
   readonly count?: number | undefined;
   readonly actions?: ReactNode;
-  /** Whether the content goes to the edges, as a table does. */
+  /** True if the content extends to the edges, as a table does. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a title of its own. */
+/** A part of a page with its own title. */
 export function Panel({ title, count, actions, isFlush = false, children }: Props) {
   const id = useId();
   return (

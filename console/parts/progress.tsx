@@ -1,13 +1,13 @@
 import styles from './progress.module.css';
 
 interface Props {
-  /** What gets on. */
+  /** The name of what is in progress. */
   readonly label: string;
-  /** Whole percent; null: not known yet. */
+  /** Whole percent; null: unknown. */
   readonly percent: number | null;
 }
 
-/** How far something is, as a bar and in percent. */
+/** Progress as a bar and in percent. */
 export function Progress({ label, percent }: Props) {
   return (
     <span className={styles.progress}>

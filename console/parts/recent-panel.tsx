@@ -7,19 +7,19 @@ import styles from './recent-panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** What the list is of, in the plural. */
+  /** What the list contains, in the plural. */
   readonly what: string;
   readonly none: string;
   /** Undefined until it is known. */
   readonly count: number | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** The address of the next page; null where this is the last one. */
+  /** The address of the next page; null if this is the last one. */
   readonly older: string | null;
   readonly children: ReactNode;
 }
 
-/** A page of what the account asked for lately, the newest first. */
+/** A page of the account's latest requests, newest first. */
 export function RecentPanel({ title, what, none, count, error, onRetry, older, children }: Props) {
   return (
     <Panel title={title}>
@@ -39,7 +39,7 @@ interface ItemProps {
   readonly facts: string;
 }
 
-/** One of them, as a link. */
+/** One request, as a link. */
 export const RecentItem = ({ href, name, badge, facts }: ItemProps) => (
   <li>
     <Link className={styles.name} href={href} data-step dir="auto">

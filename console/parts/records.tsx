@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './records.module.css';
 
 interface Props {
-  /** Key, what it says, and where it comes from. */
+  /** Key, value, and source of each record. */
   readonly records: readonly { readonly id: string; readonly value: ReactNode; readonly source: ReactNode }[];
-  /** Said where there are none. */
+  /** Shown if there are no records. */
   readonly none: string;
 }
 
-/** A short list of values, each with its source beside it. */
+/** A short list of values, each with its source next to it. */
 export function Records({ records, none }: Props) {
   if (records.length === 0) return <p className={styles.none}>{none}</p>;
   return (

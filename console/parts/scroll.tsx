@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
 
-/** A part of a page that scrolls by itself where it is long. `label`: what it has. */
+/** A part of a page that scrolls on its own if it is long. `label`: what it contains. */
 export function Scroll({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -6,12 +6,12 @@ interface Props {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Stands at the side, for longer content; in the middle unless given. */
+  /** True: at the side, for longer content; default: in the middle. */
   readonly isAside?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is shown over a page, with the focus kept inside; Escape and a click beside it close it. */
+/** A dialog over a page, which keeps the focus inside; Escape and a click outside close it. */
 export function Sheet({ title, isOpen, onClose, isAside = false, children }: Props) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>

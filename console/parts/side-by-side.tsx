@@ -2,7 +2,7 @@ import { type ComparedWord, differences } from './differences.ts';
 import styles from './side-by-side.module.css';
 
 interface Props {
-  /** What each side is: "asked" and "recorded". */
+  /** The labels of the sides: "asked" and "recorded". */
   readonly sides: readonly [one: string, other: string];
   readonly one: string;
   readonly other: string;

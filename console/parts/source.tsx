@@ -6,7 +6,7 @@ interface Props {
   readonly lastObservedDate?: string | null | undefined;
 }
 
-/** Where a value comes from: its data sets, and the days on which they first and last had it. */
+/** The source of a value: its datasets, and the dates on which they first and last had it. */
 export function Source({ datasetIds, firstObservedDate, lastObservedDate }: Props) {
   const datasets = Array.isArray(datasetIds) ? datasetIds.join(', ') : '';
   const days = daysOf(firstObservedDate, lastObservedDate);
@@ -18,7 +18,7 @@ export function Source({ datasetIds, firstObservedDate, lastObservedDate }: Prop
   );
 }
 
-/** A period as its first and last day, a single day once. */
+/** A period as its first and last day; a single day once. */
 export function daysOf(first: string | null | undefined, last: string | null | undefined): string {
   if (!first && !last) return '';
   return first === last ? (first ?? '') : `${first ?? '…'} – ${last ?? '…'}`;

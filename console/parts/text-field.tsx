@@ -8,7 +8,7 @@ interface Props {
   readonly maxLength?: number;
   readonly type?: 'text' | 'date';
   readonly isRequired?: boolean;
-  /** Shown as dots: a number that nobody beside the reader should see. */
+  /** True: shown as dots, because the number is confidential. */
   readonly isSecret?: boolean;
   readonly onType: (text: string) => void;
 }

@@ -9,33 +9,33 @@ export interface TreeItem {
   /** Unique in the tree. */
   readonly id: string;
   readonly label: string;
-  /** Stands beside the label. */
+  /** Shown next to the label. */
   readonly note?: string;
-  /** Says more, where a pointer rests. */
+  /** Tooltip with more details. */
   readonly title?: string;
-  /** Whether it opens; what does not open can be chosen. */
+  /** True if it can be opened; other items can be chosen. */
   readonly isBranch: boolean;
-  /** Whether it is among those that were chosen; absent in a tree of which one item is chosen. */
+  /** True if it is among the chosen items; absent in a tree where only one item is chosen. */
   readonly isChecked?: boolean;
 }
 
 interface Props {
-  /** Says what the tree has, to those who do not see it. */
+  /** Describes the tree to screen readers. */
   readonly label: string;
   readonly roots: readonly TreeItem[];
-  /** What a branch opens to; asked when it is open. */
+  /** The children of a branch; called while it is open. */
   readonly childrenOf: (id: string) => readonly TreeItem[];
   readonly onChoose: (item: TreeItem) => void;
 }
 
-/** Heights in pixels: of an item, and of a tree at most. */
+/** Heights in pixels: of an item, and maximum of a tree. */
 const [ROW, MAX_HEIGHT] = [28, 364];
-/** Items that are there beyond those that are seen. */
+/** Items that are rendered beyond the visible ones. */
 const BEYOND = 10;
-/** How long letters belong to one word, in milliseconds. */
+/** Maximum pause between letters of one typed word, in milliseconds. */
 const PATIENCE = 700;
 
-/** An item at its place. */
+/** An item and its position. */
 interface Place {
   readonly item: TreeItem;
   readonly level: number;
@@ -44,8 +44,9 @@ interface Place {
 }
 
 /**
- * A tree of any size, after the tree pattern of the ARIA Authoring Practices: the arrow keys walk, open and close, Home and End go to the
- * ends, letters to the next item that begins with them, Enter and Space choose. Items that are seen are in the document.
+ * A tree of any size, following the tree pattern of the ARIA Authoring Practices: the arrow keys move, open and close,
+ * Home and End go to the ends, letters to the next item that begins with them, Enter and Space choose. Only visible
+ * items are in the document.
  */
 export function Tree({ label, roots, childrenOf, onChoose }: Props) {
   const own = useId();
@@ -63,7 +64,7 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: BEYOND,
-    // The active item is in the document wherever the tree is scrolled to: the tree names it.
+    // The active item is in the document wherever the tree is scrolled to, because the tree refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const seen = new Set([active]);
       for (let at = Math.max(0, startIndex - overscan); at <= Math.min(count - 1, endIndex + overscan); at += 1)

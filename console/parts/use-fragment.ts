@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What tells of another address: the browser's own events, and those that wouter makes of the history's methods. */
+/** Events that report another address: the browser's own, and those that wouter dispatches for the history's methods. */
 const EVENTS = ['hashchange', 'popstate', 'pushState', 'replaceState'];
 
 /**
- * The fragment of the address, without its mark, and what puts another one there without a further step of the history. It is for
- * what is too long for a query, and for what the service has no need to be sent.
+ * The fragment of the address, without its #, and a function that replaces it without adding a history entry. It is for
+ * data that is too long for a query, and for data that need not be sent to the service.
  */
 export function useFragment(): readonly [fragment: string, setFragment: (fragment: string) => void] {
   return [useSyncExternalStore(subscribe, read), write];

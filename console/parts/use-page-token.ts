@@ -1,6 +1,9 @@
 import { useLocation, useSearchParams } from 'wouter';
 
-/** The page of a list that an address names, and the address of another one: several lists of a page stand in it side by side. */
+/**
+ * The page of a list that the address names, and the address of another page of the list; the address can hold the
+ * pages of several lists.
+ */
 export function usePageToken(list: string): readonly [token: string | null, at: (token: string) => string] {
   const [path] = useLocation();
   const [parameters] = useSearchParams();

@@ -4,12 +4,12 @@ import plot from './plot.module.css';
 interface Props {
   readonly y: ScaleLinear<number, number>;
   readonly ticks: readonly number[];
-  /** Where the lines begin and end. */
+  /** Where the lines begin and end, in the plot's units. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The lines of a plot's values, with what each stands for before it. */
+/** The lines of a plot's values, each with its label in front of it. */
 export const ValueTicks = ({ y, ticks, from, to }: Props) =>
   ticks.map((tick) => (
     <g key={tick} className={plot.tick}>

@@ -4,17 +4,17 @@ import { faultOf, RequestFault } from '../graphql/request-fault.ts';
 export interface ServiceRequest {
   /** With its query, such as `/v2/kyb/?package=verify`. */
   readonly path: string;
-  /** GET unless given. */
+  /** GET by default. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, where there is no JSON. */
+  /** Sent unmodified, if there is no JSON. */
   readonly file?: Blob;
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
-/** What a route of the service answers to a key, as JSON. Rejects with RequestFault where it refused, or nothing was answered. */
+/** A route's answer to a request with a key, as JSON. Rejects with RequestFault if the route refused, or if nothing was answered. */
 export async function askService<Answer>(
   key: string,
   { path, method = 'GET', json, file, signal }: ServiceRequest,

@@ -1,6 +1,6 @@
 import { faultOf, RequestFault } from '../graphql/request-fault.ts';
 
-/** Gives the reader a file that a route answers to a key. Rejects with RequestFault where it is refused. */
+/** Makes the browser save a file from a route that needs a key. Rejects with RequestFault if it is refused. */
 export async function download(key: string, path: string, name: string): Promise<void> {
   const response = await fetch(path, { headers: { 'x-api-key': key } }).catch(() => {
     throw RequestFault.unreachable();

@@ -1,8 +1,8 @@
 import { faultOf, RequestFault } from '../graphql/request-fault.ts';
 
-/** A file that the service has taken. */
+/** A file that the service has accepted. */
 export interface Upload {
-  /** What inputFileUri of a list takes. */
+  /** The value for inputFileUri of a list. */
   readonly uri: string;
   readonly name: string | null;
   readonly bytes: number;
@@ -14,8 +14,8 @@ export interface Upload {
 }
 
 /**
- * Uploads a file to POST /files and tells how many bytes are sent, which fetch cannot. Rejects with RequestFault where the service
- * refuses it, and as the signal says where that ends it.
+ * Uploads a file to POST /files and reports how many bytes have been sent, which fetch cannot. Rejects with
+ * RequestFault if the service refuses the file, and with the signal's reason if the signal aborts.
  */
 export function uploadFile(
   key: string,
@@ -27,7 +27,7 @@ export function uploadFile(
   const request = new XMLHttpRequest();
   request.open('POST', `/files?${new URLSearchParams({ name: file.name })}`);
   request.setRequestHeader('x-api-key', key);
-  // The bytes decide what the file is; a form's type would be taken for a form.
+  // The content decides the format of the file; a form's content type would be parsed as a form.
   request.setRequestHeader('content-type', 'application/octet-stream');
   request.upload.onprogress = ({ loaded }) => onSent(loaded);
   request.onload = () => {
@@ -42,7 +42,7 @@ export function uploadFile(
       reject(RequestFault.unreadable(response));
     }
   };
-  // A service that has refused a file need not hear the rest of it: it closes the connection.
+  // A service that has refused a file may close the connection before it has received the rest.
   request.onerror = () => reject(new RequestFault(0, 'UNREACHABLE', CLOSED));
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort(), { once: true });

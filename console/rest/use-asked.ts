@@ -4,8 +4,8 @@ import { answeredKey } from './use-kept.ts';
 import { usePost } from './use-post.ts';
 
 /**
- * Asks a route whose answers have ids and pages of their own: the answer is at its page (useKept), which is opened once it is there.
- * `onAnswer` hears of it first.
+ * Sends a request to a route whose answers have ids and pages of their own: the answer is passed to its page (useKept),
+ * which opens once it is there. `onAnswer` is called with it first.
  */
 export function useAsked<Answer>(
   path: string,

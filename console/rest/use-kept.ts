@@ -3,23 +3,23 @@ import { RequestFault } from '../graphql/request-fault.ts';
 import { useSession } from '../session/session.tsx';
 import { useService } from './use-service.ts';
 
-/** Where an answer to this page is, for as long as nobody leaves it. */
+/** Query key of an answer that this page received, until the user leaves. */
 export const answeredKey = (id: string): readonly string[] => ['answered', id];
 
-/** Another process may have given the answer, and keep it within a second: how often, and after how many milliseconds, it is asked again. */
+/** Another process may have given the answer, and stores it within a second: number of retries, and milliseconds between them. */
 const [ATTEMPTS, AFTER] = [6, 300];
 
 interface Kept<Value> {
   readonly kept: Value | undefined;
-  /** Whether its address opens it again. */
+  /** True if its address can open it again. */
   readonly isKept: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
- * An answer as the service keeps it at a path; one that was given to this page and is not kept, by what `unkept` makes of it.
- * `id`: of the answer.
+ * A stored answer of the service at a path; for an answer that this page received and that is not stored, the result of
+ * `unkept`. `id`: id of the answer.
  */
 export function useKept<Value, Answer>(path: string, id: string, unkept: (answer: Answer) => Value): Kept<Value> {
   const { key } = useSession();

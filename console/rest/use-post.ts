@@ -2,8 +2,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useService } from './use-service.ts';
 
 /**
- * Has a route of the service make or change something by a click, with the key of the session: `mutate(json)` sends it, `data` is what was
- * answered, `error` why it was refused.
+ * Calls a route of the service that makes or changes something, after a click, with the key of the session:
+ * `mutate(json)` sends it, `data` is the answer, `error` why it was refused.
  */
 export function usePost<Answer>(
   path: string,

@@ -3,15 +3,15 @@ import { useSession } from '../session/session.tsx';
 import { useService } from './use-service.ts';
 
 interface Options {
-  /** False: nothing is asked. */
+  /** False: no request is sent. */
   readonly enabled?: boolean;
-  /** Milliseconds after which it is asked again, for as long as the page is seen; once unless given. */
+  /** Milliseconds after which the request is repeated while the page is visible; by default it is not repeated. */
   readonly refetchInterval?: number | false;
-  /** Whether it is asked again wherever it is shown anew, since it changes by what people do. */
+  /** True if the request is repeated whenever the answer is displayed again, because people's actions change it. */
   readonly isFresh?: boolean;
 }
 
-/** What a route of the service answers to GET, asked with the key of the session. A refused key ends the session. */
+/** A route's answer to GET, requested with the key of the session. A refused key ends the session. */
 export function useRoute<Answer>(
   path: string,
   { enabled = true, refetchInterval = false, isFresh = false }: Options = {},

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useKey } from '../session/use-key.ts';
 import { askService, type ServiceRequest } from './ask-service.ts';
 
-/** Asks REST routes of the service with the key of the session, for queries and mutations. Rejects with RequestFault. */
+/** Sends requests to REST routes of the service with the key of the session, for queries and mutations. Rejects with RequestFault. */
 export function useService(): <Answer>(request: ServiceRequest) => Promise<Answer> {
   const withKey = useKey();
   return useCallback(

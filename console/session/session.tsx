@@ -3,7 +3,7 @@ import { forgetDrafts } from './drafts.ts';
 import { SignIn } from './sign-in.tsx';
 import { storedKey } from './stored-key.ts';
 
-/** Who uses the console: an API key, kept for this tab alone. */
+/** The user of the console: an API key, stored for this tab only. */
 export interface Session {
   readonly key: string;
   signOut(): void;
@@ -13,17 +13,17 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session; only inside of SignedIn. */
+/** The session; only available inside SignedIn. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('Expected a session around this part.');
   return session;
 }
 
-/** Why somebody has to sign in. */
+/** Why the user must sign in. */
 type Reason = 'new' | 'signed out' | 'refused';
 
-/** Shows its children to whoever is signed in, and a form to anybody else. `once`: the token of a one-time link. */
+/** Shows its children to a signed-in user, and a form to anybody else. `once`: the token of a one-time link. */
 export function SignedIn({ once, children }: { readonly once: string | undefined; readonly children: ReactNode }) {
   const [key, setKey] = useState(() => (once === undefined ? storedKey.get() : undefined));
   const [reason, setReason] = useState<Reason>('new');

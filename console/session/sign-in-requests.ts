@@ -3,7 +3,7 @@ import { type FaultBody, faultOf, RequestFault } from '../graphql/request-fault.
 import { sendOperation } from '../graphql/send-operation.ts';
 import { Account } from './queries.ts';
 
-/** The key that a one-time token is exchanged for. Rejects with RequestFault where the token is used, old or unknown. */
+/** The key for which a one-time token is exchanged. Rejects with RequestFault if the token is used, expired or unknown. */
 export async function keyOfToken(token: string): Promise<string> {
   const response = await fetch('/console/api/session', {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function keyOfToken(token: string): Promise<string> {
   return body.key;
 }
 
-/** Rejects with RequestFault unless the key is good for the graph. */
+/** Rejects with RequestFault unless the key is valid for the graph. */
 export async function expectGood(key: string): Promise<void> {
   await sendOperation(key, Account, {});
 }

@@ -7,14 +7,14 @@ import styles from './sign-in.module.css';
 import { expectGood } from './sign-in-requests.ts';
 
 interface Props {
-  /** The token of a one-time link, to be exchanged at once. */
+  /** The token of a one-time link, which is exchanged at once. */
   readonly once: string | undefined;
-  /** Whether the service refused a key that was good before. */
+  /** True if the service refused a key that was valid before. */
   readonly isRefused: boolean;
   readonly onKey: (key: string) => void;
 }
 
-/** Asks for an API key, and says what is wrong with one that is refused. */
+/** Asks for an API key, and says what is wrong with a refused one. */
 export function SignIn({ once, isRefused, onKey }: Props) {
   const [help, setHelp] = useState<string>();
   const [isBusy, setBusy] = useState(once !== undefined);
@@ -52,7 +52,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
         {help === undefined ? null : <Notice kind="bad">{help}</Notice>}
         <label className={styles.label}>
           API key
-          {/* Not a password: browsers would offer to keep it. */}
+          {/* Not a password: browsers would offer to save it. */}
           <input
             className={styles.key}
             name="key"
@@ -78,7 +78,7 @@ export function SignIn({ once, isRefused, onKey }: Props) {
 const asFault = (error: unknown): RequestFault =>
   error instanceof RequestFault ? error : new RequestFault(0, 'INTERNAL', 'The console failed.');
 
-/** The service speaks of headers; people do not. */
+/** The service's messages mention headers, which users do not know. */
 function helpOnKey({ code, message }: RequestFault): string {
   if (code === 'UNAUTHORIZED') return 'The service does not know this key, or it has expired or was disabled.';
   if (code === 'FORBIDDEN') return 'This key is not for the graph. Make one with scope graph.';

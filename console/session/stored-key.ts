@@ -1,8 +1,8 @@
 const NAME = 'svc-key';
 
 /**
- * The key of this tab, in its session storage: it outlives a reload, and neither the tab nor a look into another one.
- * Where the browser keeps nothing, a reload asks again.
+ * The key of this tab, in its session storage: it survives a reload, but is not shared with other tabs and ends with
+ * this one. If the browser stores nothing, a reload asks for the key again.
  */
 export const storedKey = {
   get(): string | undefined {
@@ -17,7 +17,7 @@ export const storedKey = {
       if (key === undefined) sessionStorage.removeItem(NAME);
       else sessionStorage.setItem(NAME, key);
     } catch {
-      // Kept by the page alone.
+      // Stored only in the page.
     }
   },
 };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Drafts } from './drafts.ts';
 
 /**
- * What is typed into a form, or what it starts with where nothing is, how to change some of it, and how to forget it once it was
- * sent. It outlives the page of the form, so that a key that is refused takes nothing with it. A component has the same name for
- * as long as it lives.
+ * The typed values of a form (the initial ones if nothing was typed), a function to change some of them, and one to
+ * delete them once they were sent. They outlive the page of the form, so a refused key does not lose them. The name
+ * must not change during the life of a component.
  */
 export function useDraft<Values extends object>(
   drafts: Drafts<Values>,

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { RequestFault } from '../graphql/request-fault.ts';
 import { useSession } from './session.tsx';
 
-/** What is asked with a key. */
+/** A request that needs a key. */
 type WithKey<Answer> = (key: string) => Promise<Answer>;
 
-/** Gives what is asked the key of the session. A key that the service refuses ends the session. */
+/** Passes the key of the session to a request. A key that the service refuses ends the session. */
 export function useKey(): <Answer>(ask: WithKey<Answer>) => Promise<Answer> {
   const { key, refuse } = useSession();
   return useCallback(

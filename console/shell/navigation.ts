@@ -1,15 +1,15 @@
 import { PAGE_PATHS, type PageName } from '../page-paths.ts';
 
-/** A page that the navigation leads to; `key` opens it behind g. */
+/** A page in the navigation; the keys `g` and then `key` open it. */
 export interface Destination {
   readonly page: PageName;
   readonly title: string;
   readonly key: string;
-  /** Whether it is for something else than those before it. */
+  /** True if it begins a new group in the navigation. */
   readonly beginsGroup?: true;
 }
 
-/** The pages that the navigation leads to, in its order. */
+/** The pages of the navigation, in order. */
 export const DESTINATIONS: readonly Destination[] = [
   { page: 'search', title: 'Search', key: 's' },
   { page: 'verify', title: 'Verify', key: 'v' },
@@ -25,7 +25,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'docs', title: 'Docs', key: 'h' },
 ];
 
-/** Whether an address is on a destination's page, or on one below it. */
+/** True if an address is that of a destination's page, or of one below it. */
 export function isOn({ page }: Destination, path: string): boolean {
   const start = PAGE_PATHS[page];
   if (start === '/') return path === '/' || path.startsWith('/business/') || path.startsWith('/records/');

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import styles from './shell.module.css';
 
-/** The box of every page that searches; `/` puts the cursor into it. */
+/** The id of the search box of every page; `/` moves the cursor into it. */
 export const SEARCH_BOX_ID = 'search-box';
 
-/** One box for all that one may know of a business. What is entered is the address of the page of results. */
+/** One box for everything that a user may know about a business. The text becomes the address of the page of results. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const [parameters] = useSearchParams();

@@ -11,7 +11,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What stands around every page: where one is, the search box, and what concerns the session. */
+/** The frame around every page: the navigation, the search box, and the controls of the session. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const { signOut } = useSession();
@@ -23,14 +23,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useKeptFocus(main);
   useReturnFocus(main);
   useEffect(() => {
-    // Where the pages do not fit into a line, the one that is open may be beyond its end.
+    // If the pages do not fit into a line, the current one may be scrolled out of view.
     if (current !== undefined)
       navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
     <div className={styles.shell}>
       <header className={styles.top}>
-        {/* No link: the fragment of the address may be what a page is written from. */}
+        {/* Not a link, because a page may use the fragment of the address. */}
         <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
           Skip to the content
         </button>

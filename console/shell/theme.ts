@@ -1,6 +1,6 @@
 const NAME = 'svc-theme';
 
-/** Light or dark; system: as the system has it. */
+/** Light or dark; system: the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -13,12 +13,12 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Shows the console in a theme, and keeps the choice. */
+/** Applies a theme to the console, and stores the choice. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(NAME, theme);
   } catch {
-    // The choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   applyTheme(theme);
 }

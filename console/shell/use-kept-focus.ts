@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Where what has the focus is taken away (a page for another one, a button that did its work), the closest element around it that may have
- * the focus gets it, and `content` where there is none. A browser gives it to nobody: who listens is told nothing, and who works by
- * keyboard is nowhere.
+ * If the focused element is removed (a page replaced by another one, a button that did its work), moves the focus to
+ * the closest remaining ancestor that can have it, or else to `content`. A browser focuses nothing: screen readers
+ * announce nothing, and keyboard users lose their place.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    /** What had the focus last, and what stands around it, from the inside. */
+    /** The last focused element and its ancestors, innermost first. */
     let last: readonly HTMLElement[] = [];
     const onFocus = ({ target }: FocusEvent) => {
       last = [...withAncestors(target)];

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
-/** How long the page that one goes back to may take until it has its links again, in milliseconds. */
+/** How long the previous page may take until its links are there again, in milliseconds. */
 const PATIENCE = 5_000;
 
 /**
- * Going back puts the focus on the link that was followed, once `content` has it again, unless it was put elsewhere meanwhile: who
- * walks through results by keyboard goes on where they were.
+ * Going back focuses the link that was followed, once `content` contains it again, unless the focus was moved
+ * meanwhile. So keyboard users continue in the results where they were.
  */
 export function useReturnFocus(content: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
-  /** The paths that were shown: the one before, and the newest. */
+  /** The displayed paths: the previous and the current one. */
   const shown = useRef<readonly [before: string, now: string]>([path, path]);
   useEffect(() => {
     if (shown.current[1] !== path) shown.current = [shown.current[1], path];
@@ -20,7 +20,7 @@ export function useReturnFocus(content: RefObject<HTMLElement | null>): void {
     const onBack = () => {
       stop();
       const [before, now] = shown.current;
-      // The other page may be drawn by now, or may be drawn next.
+      // The other page may already be rendered, or is rendered next.
       const left = now === location.pathname ? before : now;
       const until = performance.now() + PATIENCE;
       const observer = new MutationObserver(look);

@@ -4,15 +4,15 @@ import { PAGE_PATHS } from '../page-paths.ts';
 import { DESTINATIONS } from './navigation.ts';
 import { SEARCH_BOX_ID } from './search-box.tsx';
 
-/** How long the second key of a shortcut may take, in milliseconds. */
+/** Maximum time until the second key of a shortcut, in milliseconds. */
 const PATIENCE = 1_500;
 
-/** Elements that the arrow keys move between, in the order of the page. */
+/** Elements between which the arrow keys move, in the order of the page. */
 const STEPS = '[data-step]';
 
 /**
- * The keys that work on every page while nothing is typed: `/` to the search box, `?` for help, `g` and a letter to a page,
- * arrow keys between the results or rows of a page.
+ * The keys that work on every page while the user is not typing: `/` for the search box, `?` for help, `g` and a letter
+ * for a page, arrow keys between the results or rows of a page.
  */
 export function useShortcuts(help: () => void): void {
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]');
 const isStep = (target: EventTarget | null): boolean => target instanceof Element && target.matches(STEPS);
 
-/** Moves the focus to the next step, or the one before; false where there is none before the first. */
+/** Moves the focus to the next or the previous step; false if there is none before the first one. */
 function step(by: 1 | -1): boolean {
   const steps = [...document.querySelectorAll<HTMLElement>(STEPS)];
   const at = steps.findIndex((each) => each.matches(':focus'));

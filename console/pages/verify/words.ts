@@ -1,6 +1,6 @@
 import type { KeptTask, KeptVerification, VerificationDecision } from '../../rest/schemas.ts';
 
-/** What tasks are called, by their names in the API. */
+/** Titles of tasks, by their names in the API. */
 const TASKS: Readonly<Record<string, string>> = {
   address_verification: 'Address',
   sos_address_verification: 'Address on filings',
@@ -15,7 +15,7 @@ const TASKS: Readonly<Record<string, string>> = {
 
 export const taskTitle = (name: string): string => TASKS[name] ?? plain(name);
 
-/** What a result says in short: `name_exact_match` is "exact match" below the title of its task. */
+/** Short words for results: `name_exact_match` becomes "exact match" below the title of its task. */
 const RESULTS: Readonly<Record<string, string>> = {
   address_exact_match: 'exact match',
   address_match: 'match',
@@ -44,20 +44,20 @@ const resultWords = (result: string): string => RESULTS[result] ?? plain(result)
 
 type Kind = 'plain' | 'good' | 'warn' | 'bad';
 
-/** What of the request a task compares, where that may be missing. */
+/** The part of the request that a task compares, for parts that may be missing. */
 const COMPARED: Readonly<Record<string, 'addresses' | 'persons'>> = {
   address_verification: 'addresses',
   sos_address_verification: 'addresses',
   person_verification: 'persons',
 };
 
-/** Whether the request had what a task compares. One without is a failure to the API, and to people a question that nobody asked. */
+/** True if the request had what a task compares. Without it, the API reports a failure, but to people the task was simply not asked for. */
 export function isGiven(taskName: string, request: KeptVerification['request']): boolean {
   const needed = COMPARED[taskName];
   return needed === undefined || request === null || request.data[needed].length > 0;
 }
 
-/** What a task came to in a word or two, and how that looks. */
+/** The result of a task in a word or two, and its severity. */
 export function resultOf(
   { task_name, status, result }: KeptTask,
   request: KeptVerification['request'],

@@ -1,36 +1,36 @@
 import Supercluster from 'supercluster';
 import { projection } from './outlines.ts';
 
-/** A place to be shown. */
+/** A place to show. */
 export interface MapPlace {
   readonly id: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly label: string;
-  /** The page that a click leads to. */
+  /** The page that a click opens. */
   readonly href?: string;
 }
 
-/** A place, or several near ones, on the map before it is zoomed. */
+/** A place, or several nearby ones, at its position on the unzoomed map. */
 export interface Cluster {
   readonly x: number;
   readonly y: number;
-  /** In pixels, however far the map is zoomed. */
+  /** In pixels, at every zoom level. */
   readonly radius: number;
   readonly count: number;
   readonly label: string;
   readonly href: string | undefined;
 }
 
-/** Pixels within which places are gathered. */
+/** Distance in pixels within which places form a cluster. */
 const GATHERED = 34;
-/** Of a tile, by which Supercluster counts pixels. */
+/** Size of a tile, which is Supercluster's unit for pixels. */
 const TILE = 256;
-/** The level of tiles whose world is as wide as that of the map before it is zoomed. */
+/** The tile level at which the world is as wide as on the unzoomed map. */
 const BASE_LEVEL = Math.log2((2 * Math.PI * projection.scale()) / TILE);
 const MAX_LEVEL = 16;
 
-/** Gathers places; the answer gives the clusters at a scale of the map. Those that the map does not show are left out. */
+/** Indexes places; the result returns the clusters at a scale of the map. Places outside the map's projection are left out. */
 export function clustersOf(places: readonly MapPlace[]): (scale: number) => readonly Cluster[] {
   const index = new Supercluster<MapPlace>({ radius: GATHERED, extent: TILE, maxZoom: MAX_LEVEL });
   index.load(

@@ -3,21 +3,21 @@ import type { Cluster } from './clusters.ts';
 import type { CountyOutlines, NamedArea, StateOutlines } from './outlines.ts';
 import type { MapSize } from './view.ts';
 
-/** What was fetched of a map. */
+/** The parts of a map that have been fetched. */
 export interface Fetched {
   readonly states?: StateOutlines;
   readonly counties?: CountyOutlines;
 }
 
-/** What is seen of a map. */
+/** The visible part of a map. */
 interface Picture extends Fetched {
   readonly view: ZoomTransform;
   readonly size: MapSize;
-  /** Whether counties are seen. */
+  /** True if counties are visible. */
   readonly isClose: boolean;
 }
 
-/** Draws the map in the colours of the canvas's own style; see places-map.module.css, which names them. */
+/** Draws the map in the colors of the canvas's own style; see places-map.module.css, which names them. */
 export function drawMap(
   canvas: HTMLCanvasElement,
   { view, size: { width, height }, isClose, states, counties }: Picture,
@@ -71,7 +71,7 @@ export function drawMap(
   }
 }
 
-/** Pixels that an area is wider than its name. */
+/** Pixels by which an area must be wider than its name. */
 const NAME_SPACE = 8;
 
 const namesAt = (outlines: { readonly names: readonly NamedArea[] } | undefined): readonly NamedArea[] =>

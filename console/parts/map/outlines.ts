@@ -4,10 +4,10 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
 
-/** The size that outlines are drawn in before they are zoomed, in pixels. */
+/** The size of the unzoomed outlines, in pixels. */
 export const [WIDTH, HEIGHT] = [960, 600];
 
-/** States as they are usually printed: Alaska and Hawaii below the others. */
+/** States in the usual layout: Alaska and Hawaii below the others. */
 export const projection = geoAlbersUsa()
   .scale(1_280)
   .translate([WIDTH / 2, HEIGHT / 2]);
@@ -15,7 +15,7 @@ export const projection = geoAlbersUsa()
 type Named = GeometryCollection<{ readonly name: string }>;
 type Atlas = Topology<{ states: Named; counties?: Named }>;
 
-/** The middle of an area and how wide it is there, to write its name into it. */
+/** The center of an area and its width there, for writing its name. */
 export interface NamedArea {
   readonly name: string;
   readonly x: number;
@@ -52,7 +52,7 @@ export function stateOutlines(): Promise<StateOutlines> {
   return states;
 }
 
-/** The borders of the counties, for those who look closer. */
+/** The borders of the counties, for closer views. */
 export function countyOutlines(): Promise<CountyOutlines> {
   counties ??= atlasOf(countiesUrl).then((atlas) => {
     const path = geoPath(projection);
@@ -70,7 +70,7 @@ export function countyOutlines(): Promise<CountyOutlines> {
   return counties;
 }
 
-/** Where the name of an area stands, and between which edges; undefined where the projection does not show it. */
+/** The position of an area's name, and the edges to its left and right; undefined if the projection does not show it. */
 interface Room {
   readonly middle: readonly [x: number, y: number];
   readonly left: number;
@@ -89,7 +89,7 @@ const namesIn = (atlas: Atlas, areas: Named, roomOf: (area: Area) => Room | unde
     return [{ name: area.properties.name, x, y, width: room.right - room.left }];
   });
 
-/** By the outline as it is drawn. */
+/** Computed from the outline as it is drawn. */
 const drawnRoom =
   (path: GeoPath) =>
   (area: Area): Room | undefined => {
@@ -97,7 +97,7 @@ const drawnRoom =
     return Number.isNaN(middle[0]) ? undefined : { middle, left, right };
   };
 
-/** By the corners of the coordinates alone: three thousand outlines would hold the page for a third of a second. */
+/** Computed only from the corners of the coordinates: three thousand outlines would block the page for a third of a second. */
 function boxRoom({ geometry }: Area): Room | undefined {
   const points: readonly (readonly number[])[] =
     geometry.type === 'Polygon'

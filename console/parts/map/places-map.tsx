@@ -9,14 +9,14 @@ import { countyOutlines, HEIGHT, stateOutlines, WIDTH } from './outlines.ts';
 import styles from './places-map.module.css';
 import { initialView, type MapSize, wholeScale } from './view.ts';
 
-/** From this scale on counties are drawn; and the closest one, a few streets wide. */
+/** The scale from which on counties are drawn; and the maximum scale, at which the map is a few streets wide. */
 const [COUNTIES_FROM, MAX_SCALE] = [3, 1_000];
-/** How near a pointer has to be to a point, in pixels beyond its edge. */
+/** Maximum distance of a pointer from the edge of a point, in pixels. */
 const REACH = 4;
 
 /**
- * Places on the outlines of states and counties, near ones gathered into one circle with their number. Drawn on a canvas, so that
- * thousands stay smooth; what it shows stands in the page's list or table too, for those who do not see it.
+ * Places on the outlines of states and counties; nearby ones form one circle with their number. Drawn on a canvas, so
+ * that thousands stay smooth. Its content is also in the page's list or table, for people who cannot see it.
  */
 export default function PlacesMap({ places }: { readonly places: readonly MapPlace[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -64,7 +64,7 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
         [0, 0],
         [size.width, size.height],
       ])
-      // A wheel alone scrolls the page.
+      // The wheel alone scrolls the page.
       .filter(({ type, ctrlKey, metaKey, button }: WheelEvent) =>
         type === 'wheel' ? ctrlKey || metaKey : !ctrlKey && button === 0,
       )

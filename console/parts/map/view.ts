@@ -2,19 +2,19 @@ import { type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import type { MapPlace } from './clusters.ts';
 import { HEIGHT, projection, WIDTH } from './outlines.ts';
 
-/** How large a map is shown, in pixels. */
+/** The displayed size of a map, in pixels. */
 export interface MapSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Space around the places, as a share of the map; and the scale at which a map begins at most, where a county fills it. */
+/** Space around the places, as a factor of their extent; and the maximum initial scale, at which a county fills the map. */
 const [AROUND, MAX_SCALE] = [1.5, 20];
 
-/** The scale at which all outlines are seen. */
+/** The scale at which all outlines are visible. */
 export const wholeScale = ({ width, height }: MapSize): number => Math.min(width / WIDTH, height / HEIGHT);
 
-/** The closest view that shows all places; all outlines where there are none. */
+/** The closest view that shows all places; all outlines if there are no places. */
 export function initialView(places: readonly MapPlace[], size: MapSize): ZoomTransform {
   const points = places.flatMap(({ longitude, latitude }) => {
     const point = projection([longitude, latitude]);
@@ -29,7 +29,7 @@ export function initialView(places: readonly MapPlace[], size: MapSize): ZoomTra
     .translate(-(left + right) / 2, -(top + bottom) / 2);
 }
 
-/** The least and the greatest number, without the limit that an argument list has. */
+/** The smallest and the largest number, without the size limit of an argument list. */
 function extentOf(numbers: readonly number[]): readonly [number, number] | undefined {
   const [first] = numbers;
   return first === undefined

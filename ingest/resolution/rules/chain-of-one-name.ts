@@ -17,9 +17,9 @@ import { textOrNull } from '../text-or-null.ts';
 import { createTradeNames, dropTradeNames } from '../trade-names.ts';
 
 /**
- * Chains: places under one trade name that other firms hardly use. First it joins brands of one dataset, then brands of one
- * name in two datasets, then chains whose names differ by a word of the trade ("STARBUCKS", "STARBUCKS COFFEE"). See
- * namesakes.ts.
+ * Chains: places under one trade name that other firms rarely use. First it joins brands of one dataset, then brands of
+ * one name in two datasets, then chains whose names differ by a word of the trade ("STARBUCKS", "STARBUCKS COFFEE").
+ * See namesakes.ts.
  */
 export const chainOfOneName: Rule = {
   name: 'chain-of-one-name',
@@ -142,7 +142,7 @@ const placesOf = (rows: readonly NamesakeRow[]) => ({
   words: rows[0]?.words.split(' ') ?? [],
 });
 
-/** Joins brands of one name at one address, or of companies of one name. */
+/** Joins brands of one name at one address, or owned by companies of one name. */
 function joinSameBrands(rows: readonly NamesakeRow[], { join, wants }: Resolving): void {
   const known = new Map<string, { readonly first: NamesakeRow }>();
   for (const row of rows) {

@@ -7,9 +7,9 @@ interface NamedRow extends KeyedRow {
 }
 
 /**
- * Locations with one trade name and number at one address, unit included, are one, even if their permits name different owners:
- * an owner may be spelled in two ways, or may have followed another. A place that names its outlet ("STAND 124" of a stadium), or
- * is a guest in another's house, joins by that name alone: two outlets in one house are two.
+ * Locations with one trade name and number at one address, unit included, are one, even if their permits name different
+ * owners: an owner may be spelled in two ways, or may have succeeded another one. A place that names its outlet ("STAND
+ * 124" of a stadium), or is a guest in another's house, joins only by that name: two outlets in one house are two.
  */
 export const sameAddressAndName: Rule = {
   name: 'same-address-and-name',

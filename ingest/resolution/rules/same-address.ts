@@ -36,11 +36,14 @@ export const sameAddress: Rule = {
     ),
 };
 
-/** Street lines that addressKey does not normalise. Only these are parsed: parsing every line would cost the most of all. */
+/**
+ * Street lines that addressKey does not normalize. Only these are parsed, because parsing every line would cost more
+ * than anything else.
+ */
 const UNUSUAL_LINE = /^\d.*(?:\b(?:HIGHWAY|HIWAY|HWY|ROUTE|RTE|RT|SR)\b|\s#?\d+[A-Z]?$|\s0\d|\s-\s)/i;
 
 /**
- * Normalises an unusual line: "63316 US HIGHWAY 93" becomes "63316 HWY 93"; "5155 03RD ST" and "5155 - 3RD ST" become
+ * Normalizes an unusual line: "63316 US HIGHWAY 93" becomes "63316 HWY 93"; "5155 03RD ST" and "5155 - 3RD ST" become
  * "5155 3RD ST"; the end of "155 108TH AVE NE 101" becomes the unit.
  */
 function plainLine(street: string | null, unit: string | null): { street: string | null; unit: string | null } {

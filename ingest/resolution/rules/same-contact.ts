@@ -2,7 +2,7 @@ import type { ColumnName, Coordinate } from '../../../catalog/graph.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 
-/** Equal phone numbers, websites and e-mail addresses are one record each, no matter who has them. Sources normalise them. */
+/** Equal phone numbers, websites and e-mail addresses are one record each, no matter who has them. Sources normalize them. */
 export const sameContact: readonly Rule[] = [
   contactRule('same-phone-number', 'PhoneNumber', 'PhoneNumber.phoneNumber', 'phone_number'),
   contactRule('same-website', 'Website', 'Website.website', 'website'),
@@ -27,5 +27,5 @@ function contactRule<Name extends 'PhoneNumber' | 'Website' | 'EmailAddress'>(
   };
 }
 
-/** A website without scheme, "www" and last slash. */
+/** A website without scheme, "www" and trailing slash. */
 const withoutScheme = (value: string) => value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
 
-/** A code names one industry in its system; the colloquial system has no codes and goes by description. */
+/** A code names one industry in its system; the colloquial system has no codes, so its industries are compared by description. */
 export const sameIndustry: Rule = {
   name: 'same-industry',
   type: 'Industry',

@@ -3,7 +3,7 @@ import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { KnownNumbers } from '../known-numbers.ts';
 import type { Rule } from '../rule.ts';
 
-/** Minimum words of a name that a day of birth makes certain; on the first of January, which stands for a year alone. */
+/** Minimum words of a name that a date of birth makes certain; the second number applies to January 1, which may mean only a year. */
 const [MIN_WORDS, MIN_WORDS_OF_A_YEAR] = [2, 3];
 
 interface NameRow {
@@ -13,9 +13,9 @@ interface NameRow {
 }
 
 /**
- * A party of several watchlists is one legal entity: by a number that its publisher gave it, which copies of the list and
- * lists that cite it keep; or, of persons, by a full day of birth and a name of the same words, however they are
- * transliterated. Two numbers of one register are two parties, whatever else they have in common.
+ * A party of several watchlists is one legal entity if it has the same number from its publisher, which copies of the
+ * list and lists that cite it keep; or, for persons, the same full date of birth and a name of the same words, however
+ * they are transliterated. Two numbers of one register are two parties, whatever else they have in common.
  */
 export const sameListedParty: Rule = {
   name: 'same-listed-party',
@@ -65,7 +65,7 @@ export const sameListedParty: Rule = {
   },
 };
 
-/** What persons have in common who are one: the day of birth and the sounds of a name's words, in any order. */
+/** The key of one person: the date of birth and the sounds of a name's words, in any order. */
 function birthKey({ name, born }: NameRow): string | undefined {
   const words = [...new Set(screenedWords(name).map((word) => soundOf(word).spelled))].sort();
   const enough = born.endsWith('-01-01') ? MIN_WORDS_OF_A_YEAR : MIN_WORDS;

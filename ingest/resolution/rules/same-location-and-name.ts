@@ -10,9 +10,9 @@ interface BrandRow extends KeyedRow {
 }
 
 /**
- * Brands follow their locations. Two brands at one location are one if their names are equal without legal form and store
- * number, or fit as names of places at one address must (compareAtAddress). Brands with other names stay apart: a shop
- * inside a shop is another brand.
+ * Brands follow their locations. Two brands at one location are one if their names are equal without legal form and
+ * store number, or fit as well as names of places at one address must (compareAtAddress). Brands with other names stay
+ * apart: a shop inside a shop is another brand.
  */
 export const sameLocationAndName: Rule = {
   name: 'same-location-and-name',
@@ -44,7 +44,7 @@ export const sameLocationAndName: Rule = {
   },
 };
 
-/** Joins equal names first, one by one; what is left is compared pair by pair. */
+/** Joins equal names first, one by one; the rest is compared pair by pair. */
 function joinBrands(
   rows: readonly BrandRow[],
   prepare: ReturnType<typeof businessPreparer>,

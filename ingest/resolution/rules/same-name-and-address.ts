@@ -8,18 +8,18 @@ import { textOrNull } from '../text-or-null.ts';
 
 /** Minimum words of a name that a ZIP code or a city identifies: shorter names too often belong to two firms there. */
 const MIN_WORDS = 2;
-/** Maximum expected namesakes (expectedNamesakes) of a name that a city identifies: others too often belong to two firms. */
+/** Maximum expected namesakes (expectedNamesakes) of a name that a city identifies: more common names too often belong to two firms. */
 const MAX_EXPECTED_FIRMS = 0.02;
 
 /**
- * "Legal entities by … name and address": equal legal names, without form and punctuation, and as much of an address as the
- * name needs:
+ * "Legal entities by … name and address": equal legal names, without form and punctuation, and as much of an address as
+ * the name needs:
  *
- * - A street line of a ZIP code, or of a city and state, without unit and no post office box, for any name. A person's name
- *   needs this one.
- * - A state, for a name with its legal form, because a state does not register two firms under one name (RCW 23.95.300, and
- *   similar laws elsewhere). Measured: 2 of 7,971 such names on Seattle licences belong to two UBIs.
- * - A ZIP code, for an organisation's first name of several words, in two datasets.
+ * - A street line of a ZIP code, or of a city and state, without unit and not a post office box, for any name. A
+ *   person's name needs this one.
+ * - A state, for a name with its legal form, because a state does not register two firms under one name (RCW 23.95.300,
+ *   and similar laws elsewhere). Measured: 2 of 7,971 such names on Seattle licenses belong to two UBIs.
+ * - A ZIP code, for an organization's first name of several words, in two datasets.
  * - A city, for such a name that is unlikely by chance.
  *
  * Only first names count in ZIP codes and cities, because a second name may be that of a chapter ("TOOLE COUNTY"). A

@@ -6,9 +6,9 @@ import { type FirmRow, firmIdentifiers, joinFirms } from '../same-firms.ts';
 import { textOrNull } from '../text-or-null.ts';
 
 /**
- * Legal entities with one legal name and one brand are one firm: an owner may have a licence for each shop ("SEE'S CANDIES
- * INC", "SEE'S CANDIES"). The brands are one if an earlier rule joined them by place or as a chain, or if they have one
- * trade name that differs from the legal name. A contradiction (`joinFirms`) keeps the group apart.
+ * Legal entities with one legal name and one brand are one firm: an owner may have a license for each shop ("SEE'S
+ * CANDIES INC", "SEE'S CANDIES"). The brands are one if an earlier rule joined them by place or as a chain, or if they
+ * have one trade name that differs from the legal name. A contradiction (`joinFirms`) keeps the group apart.
  */
 export const sameNameAndBrand: Rule = {
   name: 'same-name-and-brand',

@@ -41,7 +41,7 @@ export const sameOwnerAndName: Rule = {
   },
 };
 
-/** The words of a name without a last number ("… 2") and without the name of an outlet: "… (MEZZANINE LEVEL)", "… - CART". */
+/** The words of a name without a final number ("… 2") and without the name of an outlet: "… (MEZZANINE LEVEL)", "… - CART". */
 function nameWithoutPart(name: string): string {
   const { head = name, tail = '' } = headAndTail(name) ?? {};
   const isPart = distinctiveWords(tradeNameWords(tail).filter((word) => !isOutlet(word))) === '';

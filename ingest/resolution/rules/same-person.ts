@@ -8,9 +8,9 @@ interface PersonRow extends KeyedRow {
 }
 
 /**
- * "Persons by name within an entity". The order of the words does not count, because registers write the family name first or
- * last. Sanctions lists give one party several days of birth, each as a person. So persons with different days stay apart,
- * and a person without a day joins only if the others have one day.
+ * "Persons by name within an entity". The order of the words does not count, because registers write the family name
+ * first or last. Sanctions lists give one party several dates of birth, each as a person. So persons with different
+ * dates stay apart, and a person without a date joins only if the others have a single date.
  */
 export const samePerson: Rule = {
   name: 'same-person',

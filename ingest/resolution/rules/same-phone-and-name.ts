@@ -7,7 +7,8 @@ import { textOrNull } from '../text-or-null.ts';
 
 /**
  * Brands whose places have one phone number, and whose names differ only by common words ("TOGO'S", "TOGO'S EATERY"). A
- * number alone does not join, because the owner of two shops may give one number for both; one of many places says nothing.
+ * number alone does not join, because the owner of two shops may give one number for both; a number of many places
+ * proves nothing.
  */
 export const samePhoneAndName: Rule = {
   name: 'same-phone-and-name',

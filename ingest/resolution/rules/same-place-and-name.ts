@@ -20,18 +20,22 @@ interface PlaceRow extends KeyedRow {
   readonly name: string;
   /** 1 if the name is that of the owner. */
   readonly owners: number;
-  /** Its telephones that few places have, with commas. */
+  /** Its phone numbers that few places have, separated by commas. */
   readonly phones: string | null;
 }
 
-/** Maximum places in a building that are compared pair by pair, because pairs grow with the square. Above, names must be equal. */
+/**
+ * Maximum places in a building that are compared pair by pair, because the number of pairs grows with the square. Above
+ * that, names must be equal.
+ */
 const MAX_COMPARED = 400;
 
 /**
- * "Locations by normalised address and unit": the same house, the same unit if both have one, and names that fit. A house is a
- * street line of one ZIP code, or, where one of two has no ZIP code, of one city and state. An equal telephone is a further
- * door, where an address lacks its house. See samePlaces for which names fit. A licence may have the firm's name and a
- * permit the shop's. So if the places' own names do not fit, the owners' names count too.
+ * "Locations by normalised address and unit": the same house, the same unit if both have one, and names that fit. A
+ * house is a street line of one ZIP code or, if one of two addresses has no ZIP code, of one city and state. An equal
+ * phone number is another way to find pairs, if an address lacks its house. See samePlaces for which names fit. A
+ * license may have the firm's name and a permit the shop's. So if the places' own names do not fit, the owners' names
+ * count too.
  */
 export const samePlaceAndName: Rule = {
   name: 'same-place-and-name',
@@ -118,7 +122,7 @@ function placesOf(
     const positions = own.map((row) => streetPlace(row.street, row.unit, row.zip ?? row.city));
     const firstKnown = (part: 'direction' | 'type' | 'unit') =>
       positions.flatMap((each) => each?.[part] || []).sort()[0] ?? '';
-    // In a house the address is one; behind a telephone it is compared.
+    // In a house the address is the same; for an equal phone number it is compared.
     const others: Business = {
       phones: [...new Set(own.flatMap(({ phones }) => phones?.split(',') ?? []))],
       addresses: isHouse
@@ -126,7 +130,7 @@ function placesOf(
         : own.map((row) => ({ street: row.street, unit: row.unit, city: row.city, state: row.state, zip: row.zip })),
     };
     const prepared = (all: readonly string[]) => prepare({ names: all, ...others });
-    // Most houses have no two places that share a word, so names are prepared when they are first compared.
+    // Most houses have no two places that share a word, so names are prepared only when they are first compared.
     const full = once(() => prepared(names));
     // Another dataset names the host itself: a caterer at Airbnb is not Airbnb.
     const bare = once(() => names.map((name) => withoutTokens(withoutHost(name), street)));
@@ -162,7 +166,7 @@ function withoutHost(name: string): string {
   return parts?.isHost === true ? withoutTokens(parts.head, new Set(nameTokens(parts.tail))) : name;
 }
 
-/** A function that makes its value when it is first called. */
+/** A function that computes its value on the first call. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -175,7 +179,7 @@ function once<T>(make: () => T): () => T {
 const streetTokens = (key: string) =>
   new Set(['street', ...nameTokens(key.split('|')[0] ?? '').filter((token) => /^[a-z]{4,}$/.test(token))]);
 
-/** A name without the words of its street: "BAKERY" for "PIKE PLACE BAKERY" on Pike Place. A name with no others stays. */
+/** A name without the words of its street: "BAKERY" for "PIKE PLACE BAKERY" on Pike Place. A name that has no other words stays. */
 function withoutTokens(name: string, street: ReadonlySet<string>): string {
   const words = name.split(/\s+/);
   const left = words.filter((word) => !street.has(nameTokens(word).join('')));

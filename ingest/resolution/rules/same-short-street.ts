@@ -8,7 +8,7 @@ interface LineRow extends KeyedRow {
   readonly unit: string | null;
 }
 
-/** A house number and one word, perhaps with a direction: "3624 BALBOA", "206 N GRAND". */
+/** A house number and one word, optionally with a direction: "3624 BALBOA", "206 N GRAND". */
 const SHORT_LINE = /^\d+[A-Z]?(?: [NSEW]{1,2})? [A-Z]{3,}(?: [NSEW]{1,2})?$/;
 
 /**

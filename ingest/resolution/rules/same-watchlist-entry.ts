@@ -1,7 +1,10 @@
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 
-/** A list has one entry of a party, no matter how many files copy the list: by the number that the publisher gave the party. */
+/**
+ * A list has one entry per party, no matter how many files copy the list. Entries are matched by the number that the
+ * publisher gave the party.
+ */
 export const sameWatchlistEntry: Rule = {
   name: 'same-watchlist-entry',
   type: 'WatchlistEntry',
