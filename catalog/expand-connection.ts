@@ -18,12 +18,12 @@ function connectionArguments(connection: Connection): InputValueDefinitionNode[]
     argumentNode(
       'first',
       'Int',
-      `Maximum number of edges to return, from the start; ${connection.first} where neither first nor last is given.`,
+      `Maximum number of edges to return, from the start; default ${connection.first} if last is not given either.`,
       intNode(connection.first),
     ),
     argumentNode('last', 'Int', 'Maximum number of edges to return, from the end; not together with first.'),
-    argumentNode('after', 'String', 'Cursor of an edge: the page starts behind it.'),
-    argumentNode('before', 'String', 'Cursor of an edge: the page ends in front of it.'),
+    argumentNode('after', 'String', 'Cursor of an edge; the page starts after it.'),
+    argumentNode('before', 'String', 'Cursor of an edge; the page ends before it.'),
     argumentNode(
       'conditions',
       'ConnectionConditions',
@@ -37,7 +37,7 @@ export function connectionTypes(connection: Connection, catalog: Catalog): Objec
   const place = `\`${connection.field}\` of ${withArticle(words(connection.owner))}`;
   return [
     objectNode(connection.connectionType, `One page of ${place}.`, [
-      fieldNode('pageInfo', 'PageInfo!', 'Where the page stands in the whole connection.'),
+      fieldNode('pageInfo', 'PageInfo!', 'Position of the page in the connection.'),
       fieldNode('edges', `[${connection.edgeType}]!`, 'The edges of the page, in order.'),
     ]),
     objectNode(connection.edgeType, edgeDescription(connection, catalog, place), [
@@ -51,7 +51,7 @@ export function connectionTypes(connection: Connection, catalog: Catalog): Objec
 function edgeDescription(connection: Connection, catalog: Catalog, place: string): string {
   const association = throughOf(connection, catalog);
   if (association === undefined) return `One of the ${place}.`;
-  return `One of the ${place}, with what is known of the relation: ${lowerFirst(sentence(association))}`;
+  return `One of the ${place}, with the fields of the relationship: ${lowerFirst(sentence(association))}`;
 }
 
 /** The fields of an association's edge beside node and cursor, from either side (completions.md section 2). */
@@ -64,15 +64,15 @@ function relationFields(connection: Connection, catalog: Catalog): FieldDefiniti
     fieldNode(
       relationshipId,
       'UUID',
-      `Identifier of the relationship, the same from both of its sides and from one load of the data to the next.`,
+      `Identifier of the relationship, the same from both sides and across loads of the data.`,
     ),
-    fieldNode('datasetIds', 'JSON', 'The data sets that report the relationship, as an array of their ids.'),
+    fieldNode('datasetIds', 'JSON', 'Ids of the datasets that report the relationship, as an array.'),
     fieldNode('firstObservedDate', 'String', 'Day a source first reported the relationship, as `2024-07-04`.'),
     fieldNode('lastObservedDate', 'String', 'Day a source last reported the relationship, as `2024-07-04`.'),
     fieldNode(
       'rank',
       'Int',
-      `Place among the edges of the ${words(connection.owner)}; 0 is the primary or newest one.`,
+      `Position among the edges of the ${words(connection.owner)}; 0 is the primary or newest edge.`,
     ),
     ...association.columns.map((column) =>
       fieldNode(column.field, column.nonNull ? `${column.scalar}!` : column.scalar, column.description),
@@ -80,7 +80,7 @@ function relationFields(connection: Connection, catalog: Catalog): FieldDefiniti
     fieldNode(
       'internalId',
       'String',
-      'Compact key of the relationship, a decimal number; valid within one snapshot of the data only.',
+      'Compact key of the relationship, a decimal number; valid only within one snapshot of the data.',
     ),
     fieldNode(`internal${association.name}Id`, 'String', 'The same as internalId.'),
   ];

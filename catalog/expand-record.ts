@@ -8,7 +8,7 @@ const idType = (type: RecordType): 'ID!' | 'UUID!' => (type.svcId === undefined 
 
 /** The `id` field of a record, the same in its owner and in every stub. */
 export function idField(type: RecordType): FieldDefinitionNode {
-  const description = `Identifier of the ${words(type.name)}, a UUID that stays the same from one load of the data to the next.`;
+  const description = `Identifier of the ${words(type.name)}, a UUID that stays the same across loads of the data.`;
   return fieldNode('id', idType(type), description);
 }
 
@@ -48,7 +48,7 @@ const internalId = (noun: string): FieldDefinitionNode =>
   fieldNode(
     'internalId',
     'String',
-    `Compact key of the ${noun}, a decimal number; valid within one snapshot of the data only.`,
+    `Compact key of the ${noun}, a decimal number; valid only within one snapshot of the data.`,
   );
 
 /** The internal counterpart of each `@reference` field: platformBrandId → internalPlatformBrandId. */

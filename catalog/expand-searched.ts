@@ -25,26 +25,26 @@ function searchField(type: RecordType, { field, match, by, at }: Searched) {
   return fieldNode(
     field,
     `[${match}]`,
-    `Every ${noun} that fits a name, the most probable first, or the one of an id; an empty list where nothing fits well. Names are ${names}.`,
+    `Every ${noun} that matches a name, most probable first, or the ${noun} with an id; an empty list if nothing matches well. Names are ${names}.`,
     [
       argumentNode('id', 'String', `Id of a ${noun}, a UUID. It overrides everything else.`),
       argumentNode(
         'name',
         'String',
-        `Name of the ${noun}, in any spelling, case or legal suffix; needed without an id.`,
+        `Name of the ${noun}, in any spelling or case, with any legal suffix; required without an id.`,
       ),
       ...(at.length === 0
         ? []
-        : [argumentNode('address', 'AddressInput', `Where the ${noun} is, in any subset of the parts of an address.`)]),
+        : [argumentNode('address', 'AddressInput', `Address of the ${noun}, with any of its parts.`)]),
       argumentNode(
         'conditions',
         'Conditions',
-        `Filter, order, limit (10 unless given, at most 1,000) and page; paths start at the ${noun}.`,
+        `Filter, order, limit (default 10, maximum 1,000) and page; paths start at the ${noun}.`,
       ),
       argumentNode(
         'matchThreshold',
         'Float',
-        'Match probability, 0 to 1, below which results are dropped; 0.5 unless given.',
+        'Match probability, 0 to 1, below which results are left out; default 0.5.',
       ),
     ],
   );
@@ -52,13 +52,13 @@ function searchField(type: RecordType, { field, match, by, at }: Searched) {
 
 function matchType(type: RecordType, { match }: Searched): ObjectTypeDefinitionNode {
   const noun = words(type.name);
-  return objectNode(match, `One of the ${words(pluralOf(type.name))} that a search by name found, and why.`, [
+  return objectNode(match, `One of the ${words(pluralOf(type.name))} that a search by name found, and the reasons.`, [
     fieldNode('node', type.name, `The ${noun} that was found.`),
     fieldNode(
       'matchProbability',
       'Float',
-      `Probability that it is ${withArticle(noun)} of that name and place, 0 to 1; 1 is certain.`,
+      `Probability that it is ${withArticle(noun)} with the given name and place, 0 to 1; 1 is certain.`,
     ),
-    fieldNode('searchMetadata', 'Searchmetadata', `Where and by what the search found the ${noun}.`),
+    fieldNode('searchMetadata', 'Searchmetadata', `How the search found the ${noun}.`),
   ]);
 }

@@ -2,11 +2,11 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 
 /** The facts about each dataset: column of the table dataset, and its meaning. */
 const FACTS = {
-  publisher: 'Who publishes the data set.',
+  publisher: 'Who publishes the dataset.',
   page: 'Where the publisher describes it.',
-  licence: 'Terms under which it may be used.',
+  licence: 'Terms of use.',
   date: "The publisher's date of the data.",
-  generated: 'True where the records are made up, such as a sample.',
+  generated: 'True if the records are made up, such as a sample.',
   rows: 'Number of rows read from it.',
 } as const;
 

@@ -3,80 +3,80 @@ import { operation } from '../../graphql/operation.ts';
 
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** What a column of the input file holds. */
+/** What a column of the input file contains. */
 export type ColumnMappingInput = {
-  /** Name of the column in the input file, as its header has it. */
+  /** Name of the column in the header of the input file. */
   readonly columnName: string;
-  /** What it holds. */
+  /** What the column contains. */
   readonly searchField: ListSearchField;
 };
 
-/** Selects and orders the edges of one connection, without touching the record that the connection belongs to. */
+/** Selects and orders the edges of one connection. It does not affect the record that the connection belongs to. */
 export type ConnectionConditions = {
   /**
-   * A filter in the language of `Conditions.filter`; its paths start at the connection's node, and `rank` is the edge's
-   * rank.
+   * A filter in the language of `Conditions.filter`. Its paths start at the node of the connection; `rank` is the rank of
+   * the edge.
    */
   readonly filter?: unknown;
-  /** Sort keys with paths from the node: `path`, `path ASC` or `path DESC`. Without them edges come by rank. */
+  /** Sort keys with paths from the node: `path`, `path ASC` or `path DESC`; default: by rank. */
   readonly orderBy?: ReadonlyArray<string | null | undefined> | null | undefined;
 };
 
-/** What a new list says. */
+/** Definition of a new list. */
 export type CreateListInput = {
-  /** A name to find it by; at most 200 characters. */
+  /** Name of the list; at most 200 characters. */
   readonly name?: string | null | undefined;
-  /** What the list is of; null means LIST_GENERATION. */
+  /** What the list contains; null means LIST_GENERATION. */
   readonly listType?: ListType | null | undefined;
-  /** What there is to say about it; at most 2,000 characters. */
+  /** Description of the list; at most 2,000 characters. */
   readonly description?: string | null | undefined;
-  /** Which businesses it selects; in an ENRICHMENT the kind of entity, the threshold and a filter. */
+  /** Which businesses it selects; for an ENRICHMENT, the kind of entity, the threshold and a filter. */
   readonly searchInput?: ListSearchInputInput | null | undefined;
   /** Format of its files: PARQUET, CSV or NDJSON; null means PARQUET. */
   readonly fileFormat?: string | null | undefined;
-  /** Other names for columns. */
+  /** Aliases of columns. */
   readonly aliases?: ReadonlyArray<FieldAliasInput | null | undefined> | null | undefined;
   /**
-   * The columns of its files in their order, by path or alias, such as `operatingLocations.addresses.city`: each gives the
-   * value of the first related record. `names[1].name` gives that of the second, `names[0..2].name` three columns,
-   * `names[*].name` all values in one. Null for the usual columns and those that have an alias. `svc_id` comes first unless it
-   * is placed elsewhere.
+   * The columns of its files, in order, by path or alias, such as `operatingLocations.addresses.city`. Each column has the
+   * value of the first related record. `names[1].name` has that of the second, `names[0..2].name` makes three columns, and
+   * `names[*].name` puts all values in one. Null for the default columns and those with an alias. `svc_id` is the first
+   * column unless you place it elsewhere.
    */
   readonly columnOrdering?: ReadonlyArray<string | null | undefined> | null | undefined;
-  /** What the columns of the input file hold; null to have it proposed from the file. */
+  /** What the columns of the input file contain; if null, the service derives it from the file. */
   readonly columnMapping?: ReadonlyArray<ColumnMappingInput | null | undefined> | null | undefined;
-  /** The file whose rows are matched, uploaded or at an https URL; needed in an ENRICHMENT. */
+  /** The file whose rows are matched, uploaded or at an https URL; required for an ENRICHMENT. */
   readonly inputFileUri?: string | null | undefined;
 };
 
-/** The kinds of business record that can be searched, enriched and listed. */
+/** The kinds of business record that you can search, enrich and list. */
 export type EntityType =
-  /** A customer-facing business: the name and face under which goods and services are sold. */
+  /** A customer-facing business: the name under which it sells goods and services. */
   | 'BRAND'
   /** A place where a brand operates, such as a shop, an office or a plant. */
   | 'OPERATING_LOCATION'
-  /** A person or an artificial entity that has legal identity and can own, owe and sign. */
+  /** A person or artificial entity with legal identity, which can own, owe and sign. */
   | 'LEGAL_ENTITY';
 
-/** Another name for a column. */
+/** Alias of a column. */
 export type FieldAliasInput = {
   /** Dotted path of the column, such as `operatingLocations.addresses.city`. */
   readonly fullyQualifiedName: string;
-  /** Name of the column in the file; at most 200 characters, no two the same in any case. */
+  /** Name of the column in the file; at most 200 characters, unique regardless of letter case. */
   readonly aliasName: string;
 };
 
-/** Which entities a list has, in which order, and how many. */
+/** Which entities a list has, in which order, and at most how many. */
 export type ListConditionsInput = {
   /** Filter in the language of `Conditions.filter`; its paths start at the entity. */
   readonly filter?: unknown;
-  /** Sort keys, the first decides: `path`, `path ASC` or `path DESC`. */
+  /** Sort keys, most significant first: `path`, `path ASC` or `path DESC`. */
   readonly orderBy?: ReadonlyArray<string | null | undefined> | null | undefined;
   /** Maximum number of rows; null for all. */
   readonly limit?: number | null | undefined;
 };
 
-/** What a column of an input file can hold for its rows to be matched. */
+/** What a column of an input file can contain so that its rows can be matched. */
 export type ListSearchField =
   /** Name of the business. */
   | 'NAME'
@@ -99,80 +99,87 @@ export type ListSearchField =
 
 /** Which businesses a list selects. */
 export type ListSearchInputInput = {
-  /** Kind of entity that a row stands for; null means BRAND. */
+  /** Kind of entity of a row; null means BRAND. */
   readonly entityType?: EntityType | null | undefined;
-  /** Which entities, in which order, and how many; null for all. */
+  /** Which entities, in which order, and at most how many; null for all. */
   readonly conditions?: ListConditionsInput | null | undefined;
-  /** Description of the businesses wanted, such as `coffee shops in Seattle`; narrows what the conditions leave. */
+  /**
+   * Description of the businesses that you want, such as `coffee shops in Seattle`; it narrows the results of the
+   * conditions.
+   */
   readonly prompt?: string | null | undefined;
-  /** Match probability, 0 to 1, below which a business is left out; 0.5 unless given. */
+  /** Match probability, 0 to 1, below which a business is left out; default 0.5. */
   readonly matchThreshold?: number | null | undefined;
 };
 
-/** What a list is of. */
+/** What a list contains. */
 export type ListType =
   /** Businesses that a search selects. */
   | 'LIST_GENERATION'
-  /** Businesses that the rows of a file name, each row beside what is known of its business. */
+  /** Businesses that the rows of a file name. Each row gets the data of its business. */
   | 'ENRICHMENT';
 
-/** What a new list of records of a team's own says. */
+/** Definition of a new list of records of a team's own type. */
 export type RecordListInput = {
   /**
-   * Type of record that a row stands for: one that a team has added and loads or finds by name, as `_schemaExtended.projections`
-   * names it, such as PERMIT.
+   * Type of record of a row: a type that a team added and that is loaded or found by name. Use its name in
+   * `_schemaExtended.projections`, such as PERMIT.
    */
   readonly entityType: string;
-  /** A name to find it by; at most 200 characters. */
+  /** Name of the list; at most 200 characters. */
   readonly name?: string | null | undefined;
-  /** What there is to say about it; at most 2,000 characters. */
+  /** Description of the list; at most 2,000 characters. */
   readonly description?: string | null | undefined;
-  /** Which records, in which order, and how many; paths start at the record. Null for all. */
+  /** Which records, in which order, and at most how many; paths start at the record. Null for all. */
   readonly conditions?: ListConditionsInput | null | undefined;
   /** Format of its files: PARQUET, CSV or NDJSON; null means PARQUET. */
   readonly fileFormat?: string | null | undefined;
-  /** Other names for columns. */
+  /** Aliases of columns. */
   readonly aliases?: ReadonlyArray<FieldAliasInput | null | undefined> | null | undefined;
   /**
-   * The columns of its files in their order, by path or alias, as in CreateListInput. Null for the usual ones: the record's own
-   * values, its attributes, the names of what it is linked to and its address. `id` comes first unless it is placed elsewhere.
+   * The columns of its files, in order, by path or alias, as in CreateListInput. Null for the default columns: the
+   * record's own values, its attributes, the names of linked records and its address. `id` is the first column unless you
+   * place it elsewhere.
    */
   readonly columnOrdering?: ReadonlyArray<string | null | undefined> | null | undefined;
 };
 
 /** Which lists, and which page of them. */
 export type SearchListsInput = {
-  /** The list of this id alone. */
+  /** Only the list with this id. */
   readonly id?: string | number | null | undefined;
   /** Lists whose name contains this text, in any case. */
   readonly name?: string | null | undefined;
   /** Filter and order over id, name, description, listType, fileFormat, inputFileUri, createdTimestamp, updatedTimestamp. */
   readonly conditions?: ConnectionConditions | null | undefined;
-  /** Maximum number of edges, from the start; 100 unless given. */
+  /** Maximum number of edges, from the start; default 100. */
   readonly first?: number | null | undefined;
-  /** Cursor that the page begins after; with first. */
+  /** Cursor after which the page begins; use it with first. */
   readonly after?: string | null | undefined;
   /** Maximum number of edges, from the end. */
   readonly last?: number | null | undefined;
-  /** Cursor that the page ends before; with last. */
+  /** Cursor before which the page ends; use it with last. */
   readonly before?: string | null | undefined;
 };
 
-/** What changes of a list; null means unchanged. */
+/** Changes of a list; null means unchanged. */
 export type UpdateListInput = {
-  /** The list's id. */
+  /** Id of the list. */
   readonly id: string | number;
-  /** Another name; an empty one takes the name away. */
+  /** New name; an empty text removes the name. */
   readonly name?: string | null | undefined;
-  /** Another description; an empty one takes it away. */
+  /** New description; an empty text removes it. */
   readonly description?: string | null | undefined;
-  /** Which of its fields are given takes the place of what was there; conditions do so as a whole. */
+  /** Each given field replaces the current value; conditions are replaced as a whole. */
   readonly searchInput?: ListSearchInputInput | null | undefined;
-  /** Other names for columns, in the place of all there were. */
+  /** Aliases of columns; they replace all current aliases. */
   readonly aliases?: ReadonlyArray<FieldAliasInput | null | undefined> | null | undefined;
-  /** The columns in their order, in the place of the former; an empty list for the usual ones. */
+  /** The columns, in order; they replace the current columns. An empty list restores the default columns. */
   readonly columnOrdering?: ReadonlyArray<string | null | undefined> | null | undefined;
-  /** What the columns of the input file hold, in the place of the former; an empty list to have it proposed. */
+  /**
+   * What the columns of the input file contain; it replaces the current mapping. If empty, the service derives it from the
+   * file.
+   */
   readonly columnMapping?: ReadonlyArray<ColumnMappingInput | null | undefined> | null | undefined;
 };
 

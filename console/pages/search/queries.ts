@@ -3,9 +3,9 @@ import { operation } from '../../graphql/operation.ts';
 
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
-/** Parts of a postal address, each optional. */
+/** Parts of a postal address; each is optional. */
 export type AddressInput = {
-  /** The id of an Address record of this service, in place of the parts. */
+  /** Id of an Address record of this service, instead of the parts. */
   readonly id?: string | number | null | undefined;
   /** House number and street. */
   readonly street1?: string | null | undefined;
@@ -20,52 +20,56 @@ export type AddressInput = {
 };
 
 /**
- * Selects, orders and pages records: those of a search, or those that a math function computes over.
+ * Selects, orders and pages the records of a search, or the records that a math function computes over.
  *
- * Paths are dotted camelCase field and connection names, with `edges` and `node` left out, such as
- * `operatingLocations.addresses.state`. In a search they start at the entity of `entityType`; in a math function at the
- * record that carries it or at the records that its `field` leads to.
+ * Paths are camelCase names of fields and connections, joined by dots, without `edges` and `node`:
+ * `operatingLocations.addresses.state`. In a search they start at the entity of `entityType`. In a math function they
+ * start at the record that has the function, or at the records that its `field` leads to.
  */
 export type Conditions = {
   /**
-   * An object with exactly one operator, whose value is the array of its arguments: `{"EQ": ["names.name", "ACME"]}`.
-   * Operators: EQ, NE, GT, GTE, LT, LTE (path, literal); IN, NOT_IN (path, array); LIKE (case-sensitive), ILIKE (path,
-   * pattern with %); AND, OR (expressions); NOT (one expression); ADD, SUB, MUL, DIV (in the place of a path); HAS (path to
-   * a connection); IS_NULL, IS_NOT_NULL (path). At most 200 operators, nested at most 20 deep.
-   * Inside one AND, predicates with the same connection prefix mean the same related record.
+   * An object with exactly one operator. Its value is the array of arguments: `{"EQ": ["names.name", "ACME"]}`. Operators:
+   * EQ, NE, GT, GTE, LT, LTE (path, literal); IN, NOT_IN (path, array); LIKE (case-sensitive), ILIKE (path, pattern with
+   * %); AND, OR (expressions); NOT (one expression); ADD, SUB, MUL, DIV (in place of a path); HAS (path to a connection);
+   * IS_NULL, IS_NOT_NULL (path). At most 200 operators, nested at most 20 deep. Inside one AND, predicates with the same
+   * connection prefix apply to the same related record.
    */
   readonly filter?: unknown;
-  /** Sort keys, the first decides: `path`, `path ASC` or `path DESC`; ascending where no direction is given. */
+  /** Sort keys, most significant first: `path`, `path ASC` or `path DESC`; default ascending. */
   readonly orderBy?: ReadonlyArray<string | null | undefined> | null | undefined;
-  /** Maximum number of records to take. A search takes 10 unless told otherwise, and no more than 1,000. */
+  /** Maximum number of records. In a search the default is 10 and the maximum 1,000. */
   readonly limit?: number | null | undefined;
-  /** Records to skip, as a zero-based offset in a string: `"20"` starts at the twenty-first. */
+  /** Number of records to skip, as a string: `"20"` starts at the twenty-first record. */
   readonly pageToken?: string | null | undefined;
 };
 
-/** The kinds of business record that can be searched, enriched and listed. */
+/** The kinds of business record that you can search, enrich and list. */
 export type EntityType =
-  /** A customer-facing business: the name and face under which goods and services are sold. */
+  /** A customer-facing business: the name under which it sells goods and services. */
   | 'BRAND'
   /** A place where a brand operates, such as a shop, an office or a plant. */
   | 'OPERATING_LOCATION'
-  /** A person or an artificial entity that has legal identity and can own, owe and sign. */
+  /** A person or artificial entity with legal identity, which can own, owe and sign. */
   | 'LEGAL_ENTITY';
 
-/** An address or a tax number of which nothing else is known, and which of those that have it are wanted. An extension of this service. */
+/**
+ * An address or a tax number without a name, and which of the entities that have it to return. An extension of this
+ * service.
+ */
 export type LookupInput = {
   /** Kind of entity to return; null means BRAND. */
   readonly entityType?: EntityType | null | undefined;
   /**
-   * An address in one line, with or without commas: `1416 NW 46th St Ste 105, Seattle`. It needs a house number and a street, or a post office
-   * box; city, state and ZIP code may be missing as long as no more than ten cities have the rest.
+   * An address on one line, with or without commas: `1416 NW 46th St Ste 105, Seattle`. It needs a house number and a
+   * street, or a post office box. City, state and ZIP code may be missing if at most ten cities have the rest of the
+   * address.
    */
   readonly addressLine?: string | null | undefined;
-  /** The same by its parts. */
+  /** The same address, by its parts. */
   readonly address?: AddressInput | null | undefined;
-  /** An Employer Identification Number; SSN and ITIN are not looked up. */
+  /** An Employer Identification Number. SSN and ITIN are not looked up. */
   readonly tin?: TinInput | null | undefined;
-  /** Filter, order, limit (10 unless given, at most 1,000) and page; paths start at the entity of entityType. */
+  /** Filter, order, limit (default 10, maximum 1,000) and page; paths start at the entity of entityType. */
   readonly conditions?: Conditions | null | undefined;
 };
 
@@ -76,71 +80,80 @@ export type OutputFormat =
   /** Comma-separated values with a header row, in UTF-8. */
   | 'CSV';
 
-/** The file that a background task writes; its download URL stays valid for six days. */
+/** The file that a background task writes. Its download URL is valid for six days. */
 export type OutputSpec = {
   /**
-   * What the file is called where it is downloaded: 1 to 200 characters without slashes; the ending of its format is added. One is
-   * chosen where it is null.
+   * File name of the download: 1 to 200 characters without slashes; the extension of the format is added. If null, the
+   * service chooses a name.
    */
   readonly filename?: string | null | undefined;
   /** File format; null means PARQUET. */
   readonly format?: OutputFormat | null | undefined;
 };
 
-/** What is known about a person. */
+/** What you know about a person. */
 export type PersonInput = {
-  /** Given name; nicknames are understood. Finding by a person alone needs first and last name. */
+  /** Given name or nickname. A search by a person alone needs first and last name. */
   readonly firstName?: string | null | undefined;
-  /** Family name; needed where anything else is known of the person. */
+  /** Family name; required if any other field of the person is given. */
   readonly lastName?: string | null | undefined;
-  /** Date of birth by ISO 8601, `1980-07-04`; one that differs from the recorded one lowers the match probability. */
+  /** Date of birth in ISO 8601, `1980-07-04`. A date that differs from the recorded date lowers the match probability. */
   readonly dateOfBirth?: string | null | undefined;
-  /** Address at which the person lives or receives mail, by its parts; one that is also an address of the business raises the match probability. */
+  /**
+   * Address where the person lives or receives mail, by its parts. If it is also an address of the business, it raises the
+   * match probability.
+   */
   readonly address?: AddressInput | null | undefined;
-  /** The person's own number as an employer (EIN); used for the match, then forgotten. SSN and ITIN are not searched by. */
+  /** The person's own number as an employer (EIN). It is used for the match and not stored. SSN and ITIN are not searched. */
   readonly tin?: TinInput | null | undefined;
 };
 
 /**
- * What is known about a business. name, website, phoneNumber, address and person may describe something related: a brand is
- * also found by the name of its legal entity, the address of a location or an officer.
+ * What you know about a business. name, website, phoneNumber, address and person may belong to a related record: search
+ * also finds a brand by the name of its legal entity, the address of a location or an officer.
  */
 export type SearchInput = {
   /** Kind of entity to return; null means BRAND. */
   readonly entityType?: EntityType | null | undefined;
-  /** An entity's id or svcId. It overrides everything else in the input. */
+  /** The id or svcId of an entity. It overrides everything else in the input. */
   readonly id?: string | null | undefined;
-  /** Name of the business, in any spelling, case or legal suffix. */
+  /** Name of the business, in any spelling or case, with any legal suffix. */
   readonly name?: string | null | undefined;
-  /** Address of the business, in any subset of its parts. */
+  /** Address of the business, with any of its parts. */
   readonly address?: AddressInput | null | undefined;
-  /** Several addresses, any of which may fit; not together with address. */
+  /** Several addresses, any of which may match; not together with address. */
   readonly addresses?: ReadonlyArray<AddressInput | null | undefined> | null | undefined;
   /** Owner, officer or contact of the business. */
   readonly person?: PersonInput | null | undefined;
-  /** U.S. phone number in any common spelling. */
+  /** U.S. phone number in any common format. */
   readonly phoneNumber?: string | null | undefined;
-  /** Web address; scheme, www and path are ignored, the registrable domain has to match. */
+  /** Web address. The registrable domain must match; scheme, www and path are ignored. */
   readonly website?: string | null | undefined;
-  /** Taxpayer identification number of the business; needs name, and is an error with output, whose input is kept. */
+  /**
+   * Taxpayer identification number of the business. It needs name. With output it is an error, because the service stores
+   * the input of output.
+   */
   readonly tin?: TinInput | null | undefined;
   /**
-   * Description of the businesses wanted, such as `coffee shops in Seattle`, understood by names, industries and places;
-   * at most 500 candidates.
+   * Description of the businesses that you want, such as `coffee shops in Seattle`. It is compared with names, industries
+   * and places; at most 500 candidates.
    */
   readonly prompt?: string | null | undefined;
   /**
-   * Filter, order, limit (10 unless given, at most 1,000) and page; paths start at the entity of entityType. With output there
-   * are no pages, and without a limit a file has all; by a filter or an address alone a limit may be any.
+   * Filter, order, limit (default 10, maximum 1,000) and page; paths start at the entity of entityType. With output there
+   * are no pages, and a file without a limit has all results; for a filter or an address alone, the limit has no maximum.
    */
   readonly conditions?: Conditions | null | undefined;
-  /** Match probability, 0 to 1, below which results are dropped; 0.5 unless given. */
+  /** Match probability, 0 to 1, below which results are left out; default 0.5. */
   readonly matchThreshold?: number | null | undefined;
-  /** Writes all results to a file by a background task, instead of returning them; a row an entity, with the usual columns. */
+  /**
+   * A background task writes all results to a file instead of returning them: one row per entity, with the default
+   * columns.
+   */
   readonly output?: OutputSpec | null | undefined;
-  /** Reserved for the choice of a search engine; any value is an error today. */
+  /** Reserved for the choice of a search engine; currently any value is an error. */
   readonly engine?: string | null | undefined;
-  /** Reserved for a file of enrichment ids; any value is an error today. */
+  /** Reserved for a file of enrichment ids; currently any value is an error. */
   readonly enrichmentIdsS3Path?: string | null | undefined;
 };
 
@@ -148,19 +161,19 @@ export type SearchInput = {
 export type TinInput = {
   /** Nine digits; dashes are ignored. */
   readonly tin?: string | null | undefined;
-  /** Kind of number; null means any. SSN and ITIN are kept as keyed hashes alone: a search by one is an error. */
+  /** Kind of number; null means any. The service stores SSN and ITIN only as keyed hashes: a search for one is an error. */
   readonly tinType?: TinType | null | undefined;
 };
 
 /** Kinds of taxpayer identification number. */
 export type TinType =
-  /** Employer Identification Number, of organisations and of persons as employers. */
+  /** Employer Identification Number, of organizations and of persons as employers. */
   | 'EIN'
   /** Social Security Number, of natural persons. */
   | 'SSN'
-  /** Individual Taxpayer Identification Number, of persons who cannot have a Social Security Number. */
+  /** Individual Taxpayer Identification Number, of persons who cannot get a Social Security Number. */
   | 'ITIN'
-  /** Any taxpayer identification number, whichever kind it is. */
+  /** A taxpayer identification number of any kind. */
   | 'TIN';
 
 export type FindBusinessesQueryVariables = Exact<{
