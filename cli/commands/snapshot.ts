@@ -94,7 +94,7 @@ export const warehouseOf = (options: Options): DatabaseLocation => configuration
 export const configurationOf = ({ dataDir }: Options): Configuration =>
   readConfiguration({ ...process.env, ...(dataDir === undefined ? {} : { SVC_DATA_DIR: dataDir }) });
 
-/** The version that a user wrote in full or by its first characters; the current one if none was written. */
+/** The version that a user wrote in full or by its first characters; the current one if the user wrote none. */
 async function versionOf(location: DatabaseLocation, written: string | undefined): Promise<string> {
   const all = await storeAt(location).published();
   const current = all.find((each) => each.current)?.version;
@@ -108,7 +108,7 @@ async function versionOf(location: DatabaseLocation, written: string | undefined
   return current;
 }
 
-/** The one of some versions that begins with what a user wrote. */
+/** Finds the only version that starts with what a user wrote. */
 function versionAmong(all: readonly string[], written: string, current: string | undefined): string {
   const [version, ...more] = all.filter((each) => each.startsWith(written));
   if (version === undefined) throw new UnknownSnapshot(written, current);
@@ -117,10 +117,10 @@ function versionAmong(all: readonly string[], written: string, current: string |
   return version;
 }
 
-/** What is wrong with a snapshot, or with bringing one here: a message without a stack. */
+/** Names of errors about a snapshot, or about copying one to this machine; they are shown without a stack. */
 const PLAIN: ReadonlySet<string> = new Set(['UnknownSnapshot', 'BadSnapshot', 'UnreadableSnapshot', 'NotPulled']);
 
-/** Runs a command, and shows what is wrong with a snapshot as a message without a stack. */
+/** Runs a command, and shows errors about a snapshot as a message without a stack. */
 export async function withPlainErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();

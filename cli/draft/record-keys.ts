@@ -28,8 +28,8 @@ export function recordKeys(
 const isKey = ({ field }: DraftColumn) => field === 'file number' || field === 'key';
 
 /**
- * The key column with the most distinct values, alone or with another column that distinguishes its rows; else a column with a unique
- * number in each row, a tax number, or name and place together.
+ * The key column with the surest header, then with the most distinct values, alone or with another column that distinguishes its rows;
+ * else a column with a unique number in each row, a tax number, or name and place together.
  */
 function rowKey(
   columns: readonly DraftColumn[],

@@ -13,8 +13,8 @@ export interface Namesake {
 }
 
 /**
- * Finds records that stay but whose names contain a text of the purged records, for example a firm named after a purged person. Only whole
- * texts count. Searches the newest snapshot that has purged records. Reads all names once, in constant memory.
+ * Finds records that stay but whose names contain a text that only purged records have as a whole value, for example a firm named after a
+ * purged person. Searches the newest snapshot that has purged records. Reads all names once, in constant memory.
  */
 export async function namesakes(
   warehouse: DatabaseLocation,
