@@ -5,7 +5,7 @@ import type { Checked } from './verification.ts';
 
 /** Minimum score, 0 to 1, at which two addresses are similar as a whole. */
 const SIMILAR_ADDRESS = 0.8;
-/** Factor applied to the score when only one address names a street or box, so that only the places are compared. */
+/** Factor applied to the score when the street lines or boxes cannot be compared, so that only the places are. */
 const PLACE_SHARE = 0.4;
 /** Minimum score of two addresses on the same street: an address there is the nearest one when the house number differs. */
 const ONE_STREET = 0.5;

@@ -97,7 +97,7 @@ interface KnownWord {
   readonly middle: Told;
   readonly family: Told;
   readonly givenShare: number;
-  /** Whether it is a word of businesses and hardly a name of people. */
+  /** Whether it is a word of businesses and unlikely to be a person's name. */
   readonly isBusiness: boolean;
 }
 
@@ -136,7 +136,7 @@ function isBusiness(part: string, names: PersonNames): boolean {
   return share < HARDLY_A_NAME && (isTrade || businessShare(part, names) > 0);
 }
 
-/** Whether a word is a word of businesses and hardly a name of people: then no name with it is one person's. */
+/** Whether a word is a word of businesses and unlikely to be a person's name: then no name with it is one person's. */
 export const isBusinessWord = (word: string, names: PersonNames): boolean => known(word, names).isBusiness;
 
 /**

@@ -47,7 +47,10 @@ export interface KnownBusiness {
 
 /** A column of the file. */
 export interface DefinedColumn {
-  /** The column's fullyQualifiedName, in camelCase: `operatingLocations.addresses.city`, `names[1].name`, or `svc_id` (`id` for a team's own). */
+  /**
+   * The column's fullyQualifiedName, in camelCase: `operatingLocations.addresses.city`, `names[1].name`, or `svc_id` (`id`
+   * for a team's own records).
+   */
   readonly path: string;
   /** The column's name in the file; no two are equal, whatever their case. */
   readonly alias: string;

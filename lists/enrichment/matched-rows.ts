@@ -13,7 +13,7 @@ import { rowBusiness, rowKey } from './row-business.ts';
 export interface MatchedRow {
   readonly cells: readonly string[];
   readonly outcome: Outcome;
-  /** Whether an earlier row is equal in what it searches for. */
+  /** Whether an earlier row searches for the same business. */
   readonly isDuplicate: boolean;
 }
 /** A row that cannot be searched for has a fault; one that matches nothing has a reason. */

@@ -78,8 +78,8 @@ const OTHER = side();
  *     acronym            kwb               kilkenny wolfhound brewers         0.85
  *     what is left       blarny            blarney                            0.89, by wordSimilarity, best first
  *
- * Two matched words both weigh what the lighter one does: a rare word may be a common one mistyped. Words whose stems are
- * in `local` weigh little.
+ * Two equal or similar words both weigh what the lighter one does: a rare word may be a common one mistyped. Words whose
+ * stems are in `local` weigh little.
  */
 export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): Alignment {
   matchAll(one, other, local);

@@ -4,7 +4,7 @@ import { businessTypos, listedTypos } from './typos.ts';
 import type { Word, WordForm } from './word.ts';
 
 /**
- * Factor applied to the similarity of a typing error when both are known words: BAKER is hardly BAKERY mistyped, nor STONE
+ * Factor applied to the similarity of a typing error when both are known words: BAKER is seldom BAKERY mistyped, nor STONE
  * STORE.
  */
 const BOTH_KNOWN = 0.58;

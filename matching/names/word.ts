@@ -66,7 +66,7 @@ const [MAX_NUMBER_WEIGHT, SHORT_NUMBER, MAX_LETTER_WEIGHT] = [0.4, 4, 0.4];
 export class Word extends WordForm {
   /** How distinctive it is, 0.05 to 1. */
   readonly weight: number;
-  /** Whether it is a word in its own right, hence hardly another one mistyped. */
+  /** Whether it is a word in its own right, and so unlikely to be a misspelling of another. */
   readonly isKnown: boolean;
 
   constructor(token: string, corpus: Corpus) {

@@ -5,7 +5,7 @@ import { plainWeight, type WordWeights } from './word-weight.ts';
 export class IndexedWord extends ScreenedWord implements WordWeights {
   readonly ofOrganisation: number;
   readonly ofPerson: number;
-  /** Whether it is a name or a word in its own right, hence hardly another one mistyped. */
+  /** Whether it is a name or a word in its own right, and so unlikely to be a misspelling of another. */
   readonly isKnown: boolean;
   #plainWeight: number | undefined;
 

@@ -93,7 +93,7 @@ const PREFIXES: ReadonlySet<string> = new Set([...VESSEL_PREFIXES, 'motor']);
 const RANK_WORDS: ReadonlySet<string> = new Set(RANKS);
 
 /**
- * Whether a word tells what kind of party a name is, and hardly which one: legal forms anywhere in a name, long ones also
+ * Whether a word tells what kind of party a name is, but not which party: legal forms anywhere in a name, long ones also
  * with a typo; titles; prefixes of ships' names.
  */
 export function isLabel(word: string): boolean {

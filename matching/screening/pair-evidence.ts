@@ -3,8 +3,8 @@ import type { IndexedWord } from './indexed-word.ts';
 import { isInScript } from './screened-word.ts';
 
 /**
- * Similarity below which a pair of words is no evidence of the person named; below, the one from which it is as much
- * evidence as equal words.
+ * Similarity up to which a pair of words is no evidence of the person named, and, as FULL_EVIDENCE, from which on it is as
+ * much evidence as equal words.
  */
 export const NO_EVIDENCE = 0.7;
 const FULL_EVIDENCE = 0.9;

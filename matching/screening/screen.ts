@@ -121,11 +121,11 @@ export function minNameScore(
 }
 const ROUNDING = 0.000_2;
 
-/** Factor applied to the score of a firm's name when the firm is hardly the person of the listed name. */
+/** Factor applied to the score of a firm's name when the firm is unlikely to be the person of the listed name. */
 const OTHER_PARTY_SHARE = 0.7;
 
 /**
- * Whether a firm is hardly the person whose name it resembles: the person's name is an alias of one word, or the firm has a
+ * Whether a firm is unlikely to be the person whose name it resembles: the person's name is an alias of one word, or the firm has a
  * legal form and does not have exactly the words of the person's name.
  */
 const isOtherParty = (

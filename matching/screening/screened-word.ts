@@ -6,7 +6,7 @@ import { isSyllabic, syllableKey } from './syllables.ts';
 
 /** A word of a screened or a listed name. */
 export class ScreenedWord extends WordForm {
-  /** Whether it tells what kind of party a name is, and hardly which one. */
+  /** Whether it tells what kind of party a name is, but not which party. */
   readonly isLabel: boolean;
   /** Whether it distinguishes parties: it is not a legal form, title, article or the like. */
   readonly isDistinctive: boolean;

@@ -1,5 +1,5 @@
 /**
- * Words of names that tell what kind of party a name is, and hardly which one. Legal forms are facts from the organisation
+ * Words of names that tell what kind of party a name is, but not which party. Legal forms are facts from the organisation
  * types of rigour (MIT); the rest is everyday usage, in the spellings of watchlists.
  */
 const listOf = (words: string): readonly string[] => words.trim().split(/\s+/);

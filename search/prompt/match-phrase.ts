@@ -26,7 +26,7 @@ const QUALIFIED = 0.03;
  */
 const [NOT_HEAD, GLOSSED, OTHER_KIND] = [0.4, 0.95, 0.35];
 /**
- * Kinds of business that deal with a thing but that nobody means who asks for the thing alone: makers and wholesalers of
+ * Kinds of business that deal with a thing but that a prompt for the thing alone does not mean: makers and wholesalers of
  * pizzas.
  */
 const KINDS = new Set(

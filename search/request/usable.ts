@@ -5,7 +5,7 @@ import { zipCode } from '../../matching/zip.ts';
 import type { SearchedAddress } from './address-input.ts';
 import type { PersonQuery } from './person-input.ts';
 
-/** Reads what others wrote about businesses and nobody can be asked about; drops what no search can use. */
+/** Reads facts about businesses whose author cannot be asked; drops what no search can use. */
 
 /** The parts of an address as written. */
 export interface WrittenAddress {
