@@ -26,7 +26,7 @@ export interface WarehouseHost {
   readonly fault?: unknown;
 }
 
-/** What the server of a warehouse provides to it and hears from it. */
+/** The hooks and settings that the server of a warehouse passes to it. */
 export interface Serving {
   /** Rejects for a snapshot that must not be served: it never becomes current, and the last good one stays current. */
   readonly admit?: (snapshot: Snapshot) => Promise<void>;

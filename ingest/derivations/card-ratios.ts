@@ -11,17 +11,17 @@ import type { Derivation } from './derivation.ts';
 import { quantityType } from './sql-values.ts';
 
 /**
- * Card quantities that follow from others of the same series and period, where no source gives them (interface.md,
+ * Card quantities that are computed from others of the same series and period, if no source gives them (interface.md,
  * BrandCardTransaction):
  *
  * - "card_revenue_yoy_growth (ratio of current period revenue to revenue one year earlier)" and
- *   "card_revenue_prior_period_growth (ratio of current period revenue to previous period revenue)"; none where the earlier
- *   revenue is unknown or zero;
- * - "avg_transaction_size (average transaction size in dollars)": revenue by transactions;
+ *   "card_revenue_prior_period_growth (ratio of current period revenue to previous period revenue)"; none if the
+ *   earlier revenue is unknown or zero;
+ * - "avg_transaction_size (average transaction size in dollars)": revenue divided by transactions;
  * - "has_transactions (1 if any transactions in the period, else 0)".
  *
- * For all of them projectedQuantity "equals raw" (completions.md section 1). So the observed cards give both quantities if the
- * publisher discloses a projection; if only projections are known, they give both.
+ * For all of them projectedQuantity "equals raw" (completions.md section 1). So the observed cards give both quantities
+ * if the publisher discloses a projection; if only projections are known, they give both.
  */
 export const cardRatios: Derivation = {
   name: 'card growth, average size and presence of transactions',

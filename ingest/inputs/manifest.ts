@@ -39,25 +39,25 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** The contents of a manifest. */
+/** True if a path is a manifest: no source reads YAML as data. */
 export const isManifest = (path: string): boolean => /\.ya?ml$/i.test(path) && !/^https?:/i.test(path);
 
-/** What a manifest says. */
+/** The contents of a manifest. */
 export interface Manifest {
   /** The paths to load, in this order, each with optional keys (MANIFEST_KEYS). */
   readonly sources: readonly PlannedPath[];
-  /** The parts of resolution that it switches off (readResolution). */
+  /** Files of corrections (readCorrections). */
   readonly corrections: readonly string[];
-  /** What it switches off of resolution (readResolution). */
+  /** The parts of resolution that it switches off (readResolution). */
   readonly resolution: JoinSettings;
 }
 
-/** Reads the text of a manifest; `file` is its path, present or future. Throws ManifestError. */
+/** Reads a manifest. Paths are relative to its folder. Throws ManifestError, or the error of reading the file. */
 export function readManifest(file: string, sourceNames: readonly string[]): Manifest {
   return parseManifest(readFileSync(file, 'utf8'), file, sourceNames);
 }
 
-/** The same of a manifest's text; `file` is where it stands, or is to. Throws ManifestError. */
+/** Reads the text of a manifest; `file` is its path, present or future. Throws ManifestError. */
 export function parseManifest(text: string, file: string, sourceNames: readonly string[]): Manifest {
   let document: unknown;
   try {

@@ -20,13 +20,13 @@ export interface PlannedPath {
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
   /** The mapping of its files' columns, if they have no known format. */
   readonly columns?: ColumnMapping;
-  /** The publisher's date of this file; null if nobody states it. */
+  /** The positions of these columns in files of fixed columns. */
   readonly positions?: FixedColumns;
 }
 
 export interface PlannedFile extends FoundFile {
   readonly facts: DatasetFacts;
-  /** The publisher's date of this file; null where nobody says it. */
+  /** The publisher's date of this file; null if nobody states it. */
   readonly date: string | null;
 }
 

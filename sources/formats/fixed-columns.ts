@@ -2,18 +2,18 @@ import { delimitedText } from './row-format.ts';
 import { plainName } from './table-header.ts';
 import { END_OF_FILE, type LineNote, lineBatches } from './text-lines.ts';
 
-/** Columns that stand at the same characters of each line, with no header above and no marks between them. */
+/** Columns at the same character positions of each line, without a header or delimiters. */
 export interface FixedColumns {
   readonly written: readonly string[];
-  /** The plain names (plainName). */
+  /** The plain names (see plainName). */
   readonly names: readonly string[];
-  /** Of each column its first character, from 0, and the one after its last. */
+  /** For each column, the index of its first character, from 0, and the index after its last one. */
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
 /**
- * Reads "12-204", the first and the last character of a column, counted from 1, or "205", its only one. Undefined where the text
- * says neither.
+ * Reads "12-204", the first and the last character of a column, counted from 1, or "205", its only one. Undefined if
+ * the text is neither.
  */
 export function readSpan(written: string): readonly [from: number, to: number] | undefined {
   const [, first = '', last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(written) ?? [];
@@ -29,15 +29,16 @@ export const fixedColumns = (spans: ReadonlyMap<string, readonly [from: number, 
 
 interface FixedFile {
   readonly spans: FixedColumns['spans'];
-  /** Called for a line that breaks the format; its text is that of its values, with commas. */
+  /** Called for a line that breaks the format; its text is that of its values, separated by commas. */
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note: LineNote;
   readonly advance: (bytes: number) => void;
 }
 
 /**
- * Reads the lines of a file of fixed columns as a stream: trimmed values, empty where a line ends before them, because many
- * programs cut blanks at its end. Empty lines are no rows; a line that breaks the format costs only itself.
+ * Reads the lines of a file of fixed columns as a stream, as trimmed values. A value is empty if the line ends before
+ * it, because many programs cut blanks at the end. Empty lines are not rows; a line that breaks the format affects only
+ * itself.
  */
 export async function* readFixed(file: string, { spans, broken, note, advance }: FixedFile) {
   const cut = (line: string) => spans.map(([from, to]) => line.slice(from, to).trim());

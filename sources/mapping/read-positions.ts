@@ -2,7 +2,7 @@ import { type FixedColumns, fixedColumns, readSpan } from '../formats/fixed-colu
 import { plainName } from '../formats/table-header.ts';
 import type { Fault } from './read-mapping.ts';
 
-/** Reads the `positions` of a manifest: by name of a column its first and last character. Tells every fault. */
+/** Reads the `positions` of a manifest: by the name of a column, its first and last character. Reports every fault. */
 export function readPositions(written: Readonly<Record<string, unknown>>, fault: Fault): FixedColumns {
   const spans = new Map<string, readonly [from: number, to: number]>();
   const named = new Set<string>();

@@ -18,7 +18,7 @@ export interface Seen {
 const STATE = `SELECT pg_is_in_recovery() AS standby, pg_wal_lsn_diff(
   CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, '0/0') AS position`;
 
-/** One of several hosts of the warehouse: whether it answers, what it is, and which snapshots it has. */
+/** One of several hosts of the warehouse: if it answers, its role, and its snapshots. */
 export class Host implements DatabaseHost {
   readonly name: string;
   readonly url: string;

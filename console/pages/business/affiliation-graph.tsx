@@ -11,7 +11,7 @@ import styles from './affiliation-graph.module.css';
 import { Affiliations, type AffiliationsQuery } from './queries.ts';
 
 const [WIDTH, HEIGHT] = [640, 320];
-/** Number of layout steps, after which the graph stands still; and maximum businesses that can be opened. */
+/** Number of layout steps, after which the graph stops moving; and maximum businesses that can be opened. */
 const [STEPS, MAX_OPEN] = [200, 20];
 /** Maximum letters of a name next to its point. */
 const LABEL = 24;

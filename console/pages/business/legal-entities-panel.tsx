@@ -12,7 +12,7 @@ import { LegalEntities, type LegalEntitiesQuery } from './queries.ts';
 
 interface Props {
   readonly id: string;
-  /** Shows where a legal entity comes from. */
+  /** Shows the origin of a legal entity. */
   readonly onExplain: (id: string) => void;
 }
 
