@@ -1,8 +1,8 @@
-/** One line of the table "send this, get that": what is sent of a sandbox firm, and why. */
+/** One case of the page "send this, get that": the request for a sandbox firm, and what it shows. */
 export interface SandboxCase {
   readonly shows: string;
   readonly body: object;
-  /** Parameter attrs; absent: none. */
+  /** Parameter attrs; default: none. */
   readonly attrs?: string;
 }
 
@@ -15,59 +15,59 @@ const firm = (name: string, state: string, more: object = {}) => ({ name, addres
 
 export const SANDBOX_CASES: readonly SandboxCase[] = [
   {
-    shows: 'everything in order, every add-on asked for',
+    shows: 'everything is in order, all add-ons',
     body: { ...BAKERY, tin: '999000011', person: { ...QUILL, ssn: '123456789' }, persons_to_screen: QUILL },
     attrs: 'tin_verification,ssn_verification,watchlist',
   },
   {
-    shows: 'name without its legal form, the street misspelt',
+    shows: 'the name without its legal form, and a misspelled street',
     body: { name: 'The Blue Wren Bakery', address: { ...BAKERY.address, street_address1: '1200 Aldewick Street' } },
   },
   {
-    shows: 'another name at the address, with the number of the firm there',
+    shows: 'another name at the address, with the tax number of the firm there',
     body: { ...BAKERY, name: 'Hollyhock Ventures', tin: '999000011' },
     attrs: 'tin_verification',
   },
   {
-    shows: 'another address, another officer',
+    shows: 'another address and another officer',
     body: {
       name: 'Blue Wren Bakery LLC',
       address: { street_address1: '9 Elsewhere Rd', city: 'Sandbox Harbor', state: 'WA' },
       person: { first_name: 'Nobody', last_name: 'Known' },
     },
   },
-  { shows: 'a firm that nobody knows', body: firm('Zyxwvut Imaginary Enterprises', 'WA') },
+  { shows: 'an unknown firm', body: firm('Zyxwvut Imaginary Enterprises', 'WA') },
   {
-    shows: 'a tax number of another firm, a social security number of nobody known',
+    shows: 'the tax number of another firm, and an unknown social security number',
     body: { ...BAKERY, tin: '999000022', person: { ...QUILL, ssn: '123456780' } },
     attrs: 'tin_verification,ssn_verification',
   },
   {
-    shows: 'numbers that nobody issues',
+    shows: 'numbers that are never issued',
     body: { ...BAKERY, tin: '070000011', person: { ...QUILL, ssn: '000456789' } },
     attrs: 'tin_verification,ssn_verification',
   },
   { shows: 'a tax number with a dash', body: { ...BAKERY, tin: '99-9000011' }, attrs: 'tin_verification' },
   {
-    shows: 'the authority does not answer',
+    shows: 'the authority for tax numbers does not answer',
     body: firm('Umberline Printworks', 'WA', { tin: '999000187' }),
     attrs: 'tin_verification',
   },
   { shows: 'active, not in good standing', body: firm('Copper Kettle Diner', 'WA') },
-  { shows: 'active, about to be dissolved', body: firm('Gravelly Point Upholstery', 'WA') },
-  { shows: 'inactive, about to be reinstated', body: firm('Holloway Typewriter Repair', 'WA') },
-  { shows: 'active, standing unknown', body: firm('Juniper and Slate Architects', 'WA') },
-  { shows: 'active, no standing given', body: firm('Kingbird Locksmiths', 'WA') },
+  { shows: 'active, dissolution pending', body: firm('Gravelly Point Upholstery', 'WA') },
+  { shows: 'inactive, reinstatement pending', body: firm('Holloway Typewriter Repair', 'WA') },
+  { shows: 'active, with unknown standing', body: firm('Juniper and Slate Architects', 'WA') },
+  { shows: 'active, without a standing', body: firm('Kingbird Locksmiths', 'WA') },
   { shows: 'dissolved', body: firm('Larkspur Piano Movers', 'WA') },
-  { shows: 'a state that publishes no status; no brand', body: firm('Merrow Holdings', 'DE') },
-  { shows: 'a domestic and three foreign filings', body: firm('Nettlefield Orchards', 'WA') },
-  { shows: 'asked for in a state with a foreign filing only', body: firm('Nettlefield Orchards', 'OR') },
-  { shows: 'foreign filings only', body: firm('Oxbow River Outfitters', 'CO') },
-  { shows: 'a person as a firm, without a filing', body: firm('Tobias Merriwether', 'OR') },
+  { shows: 'a state that publishes no status, and no brand', body: firm('Merrow Holdings', 'DE') },
+  { shows: 'one domestic filing and three foreign filings', body: firm('Nettlefield Orchards', 'WA') },
+  { shows: 'a request in a state that has only a foreign filing', body: firm('Nettlefield Orchards', 'OR') },
+  { shows: 'only foreign filings', body: firm('Oxbow River Outfitters', 'CO') },
+  { shows: 'a person who does business as a firm, without a filing', body: firm('Tobias Merriwether', 'OR') },
   { shows: 'bankruptcies', body: firm('Quarryman Tile & Stone', 'WA'), attrs: 'bankruptcies' },
-  { shows: 'a listed firm', body: firm('Nordskar Maritime Trading Co', 'WA'), attrs: 'watchlist' },
+  { shows: 'a firm on a watchlist', body: firm('Nordskar Maritime Trading Co', 'WA'), attrs: 'watchlist' },
   {
-    shows: 'a listed officer',
+    shows: 'an officer on a watchlist',
     body: firm('Rimewold Timber', 'WA', {
       person: { first_name: 'Ivar', last_name: 'Stenkovich' },
       persons_to_screen: { first_name: 'Ivar', last_name: 'Stenkovich', dob: '1961-11-23' },
@@ -75,6 +75,6 @@ export const SANDBOX_CASES: readonly SandboxCase[] = [
     attrs: 'watchlist',
   },
   { shows: 'a high-risk activity', body: firm('Silverthistle Cannabis', 'CO') },
-  { shows: 'revenue that stopped', body: firm('Teasel Street Cinema', 'WA'), attrs: 'revenue_quality' },
-  { shows: 'a brand that nobody is known to stand behind', body: firm('Velvet Heron Karaoke', 'NV') },
+  { shows: 'revenue that has stopped', body: firm('Teasel Street Cinema', 'WA'), attrs: 'revenue_quality' },
+  { shows: 'a brand without a known legal entity', body: firm('Velvet Heron Karaoke', 'NV') },
 ];

@@ -104,10 +104,10 @@ test('whole answers of a firm in order, with every add-on, in all three shapes',
 const HEAD = `<!-- Written by \`npx vitest run test/verification/sandbox -u\`; do not edit. -->
 # Sandbox: send this, get that
 
-The data set \`sandbox\` is part of the sample city, and \`svc ingest <paths…> sandbox\` loads it beside real records. Its firms,
-persons and places are made up; social security numbers are among them only where SVC_SSN_KEY is set. Each body below is sent to
-\`POST /v2/kyb/?package=verify\`, \`/v2/kyb-legacy/\` and \`/v1/kyb/\`; shown are the results of the tasks, the best match and what
-v1 has in other words.`;
+The dataset \`sandbox\` is part of the sample city. \`svc ingest <paths…> sandbox\` also loads it beside real records. Its
+firms, persons and places are fictional. It contains social security numbers only if \`SVC_SSN_KEY\` is set. Send each
+body below to \`POST /v2/kyb/?package=verify\`, \`/v2/kyb-legacy/\` or \`/v1/kyb/\`. Each table shows the results of the
+tasks, the best match, and the values that differ in legacy and v1.`;
 
 function table(v2: Answer, legacy: Answer, v1: Answer): string {
   const older = (answer: Answer, name: string) =>
