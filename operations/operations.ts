@@ -83,7 +83,7 @@ export interface Operations extends AccountsAndKeys {
   readonly purgedIds: PurgedIds;
   /** A key that all processes on this database share, named by what it signs; created on the first call. */
   serviceKey(name: string): Promise<string>;
-  /** Records an answer, masked; stored within a second, and by close() at the latest. Does nothing without `auditDays`. */
+  /** Records an answer, masked; stored within a second, and by close() at the latest. Does nothing if `auditDays` is absent or 0. */
   recordAudit(entry: AuditEntry): void;
   /** The stored answer with this id, even if this process has not written it yet. */
   auditEntry(id: string): Promise<KeptAnswer | undefined>;

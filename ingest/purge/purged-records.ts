@@ -124,7 +124,7 @@ class PurgeSearch {
     return rows.map((row) => row.key);
   }
 
-  /** True if all links of some group of a record's links are purged. */
+  /** True if some group of a record's links leads only to purged records, and to at least one. */
   async #isLeftAlone(type: string, key: number): Promise<boolean> {
     for (const group of supportsOf(this.#catalog, type)) {
       let [lost, left] = [0, 0];

@@ -74,7 +74,7 @@ export function expectedNamesakes(words: readonly string[], { names, counts }: N
   return new Set(words).values().reduce((expected, word) => expected * share(word), names);
 }
 
-/** Minimum places of a chain that only the number of places proves. With fewer places, the name needs a distinctive word. */
+/** Minimum places for a chain that is proved by its number of places alone. With fewer places, the name needs a distinctive word. */
 const MIN_PLACES_BY_NUMBER = 5;
 /** Minimum ratio of places to expected namesakes, for a chain: "MCDONALD'S RESTAURANT" has 8, "PIZZA MART" 3. */
 const MIN_TIMES_EXPECTED = 7;
@@ -82,7 +82,7 @@ const MIN_TIMES_EXPECTED = 7;
 const MAX_EXPECTED_BY_PLACES: Readonly<Record<number, number>> = { 2: 0.02, 3: 0.1, 4: 0.2 };
 /** The same for a name of common words only, in a combination that nobody else uses: "BLUE WATER TACO GRILL". */
 const MAX_EXPECTED_COMMON_WORDS = 0.001;
-/** Minimum places of a chain that is named by one word; at most as many names may have that word: "TAVOLATA". */
+/** Minimum places of a chain that is named by one word; at most as many names as it has places may have that word: "TAVOLATA". */
 const MIN_PLACES_OF_ONE_WORD = 3;
 /** Maximum names with a word that belongs to one firm ("LADRO"). A chain of four places may have longer names with it. */
 const MAX_NAMES_WITH_OWN_WORD = 1;

@@ -24,8 +24,8 @@ const NAMES_DEPARTMENT = new RegExp(`^(?:${SHOP_DEPARTMENTS})$`);
 const SAYS_NOTHING_ELSE = new RegExp(`^(?:${GOODS}|department|retail|service|shop|store|supermarket)$`);
 
 /**
- * True if the words, as stems, that a name adds to its shop's name include a department, or are nothing but goods: "LAM
- * SEAFOOD", "DELI/CHINA EXPRESS".
+ * True if the words, as stems, that a name adds to its shop's name include a department, or are nothing but goods and
+ * words such as "shop": "LAM SEAFOOD", "DELI/CHINA EXPRESS".
  */
 export const nameDepartment = (stems: readonly string[]): boolean =>
   stems.some((stem) => NAMES_DEPARTMENT.test(stem)) || stems.every((stem) => SAYS_NOTHING_ELSE.test(stem));

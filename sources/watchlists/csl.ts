@@ -71,7 +71,10 @@ const KINDS: Readonly<Record<string, ListedKind>> = {
   Aircraft: 'aircraft',
 };
 
-/** The numbers of the Treasury's parties, and what replaces a number on the list of denied persons. Other numbers belong to no register. */
+/**
+ * The numbers of the Treasury's parties, what replaces a number on the list of denied persons, and the UN numbers that
+ * the remarks cite. Other numbers belong to no register.
+ */
 function numbersOf(row: readonly string[], list: string): PartyNumber[] {
   const [source = '', number = '', name = '', start = '', remarks = ''] = [1, 2, 5, 9, 20].map((at) => row[at]);
   return [
