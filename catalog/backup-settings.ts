@@ -4,7 +4,7 @@ import { optional, secretText } from './setting.ts';
 export const BACKUP_SETTINGS = {
   backupAccessKey: optional(
     'SVC_BACKUP_ACCESS_KEY',
-    'Access key of the bucket that `svc backup` and `svc restore` are given; unset: AWS_ACCESS_KEY_ID and what else AWS clients look for.',
+    'Access key of the bucket of `svc backup` and `svc restore`; unset: AWS_ACCESS_KEY_ID and the other sources that AWS clients use.',
     secretText(1),
     { secret: true },
   ),

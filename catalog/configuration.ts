@@ -34,13 +34,18 @@ const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
 /** Every setting of the service, declared once: name, default, meaning, and how its text is read. */
 const SERVICE = z.object({
-  port: setting('SVC_PORT', '4000', 'Port of the gateway; 0 takes any free one.', wholeNumber(0, 65_535)),
+  port: setting('SVC_PORT', '4000', 'Port of the gateway; 0: any free port.', wholeNumber(0, 65_535)),
   host: setting('SVC_HOST', '127.0.0.1', 'Address that the gateway listens on; 0.0.0.0 opens it to the network.', text),
-  dataDirectory: setting('SVC_DATA_DIR', 'var', 'Folder of all SQLite files: warehouse and operations.', path),
+  dataDirectory: setting(
+    'SVC_DATA_DIR',
+    'var',
+    'Folder of all SQLite files, those of the warehouse and of operations.',
+    path,
+  ),
   /** Folder of the snapshots, or the PostgreSQL database that has them. */
   warehouse: optional(
     'SVC_WAREHOUSE_URL',
-    'Database of the snapshots: sqlite:<folder> or postgres://…, of a primary and its standbys where several hosts stand in it; unset: folder <SVC_DATA_DIR>/warehouse.',
+    'Database of the snapshots: sqlite:<folder> or postgres://…; several hosts in the URL are a primary and its standbys. Unset: folder <SVC_DATA_DIR>/warehouse.',
     databaseLocation('sqlite:<folder>', 'several'),
     { inFile: true },
   ),
@@ -53,7 +58,7 @@ const SERVICE = z.object({
   ),
   bootstrapKey: optional(
     'SVC_BOOTSTRAP_KEY',
-    'API key of 16 or more characters that the start gives to a new enterprise account, unless it is known; unset: the start makes the first key and shows it once.',
+    'API key of 16 or more characters. If it does not exist, the start gives it to a new enterprise account. Unset: the start creates the first key and shows it once.',
     keyText,
     { secret: true },
   ),
@@ -66,23 +71,23 @@ const SERVICE = z.object({
   /** A file other than the checkout's. */
   supergraphFile: optional(
     'SVC_SUPERGRAPH',
-    'File of the supergraph, which is looked at for newer versions; unset: supergraph.graphql of the checkout.',
+    'File of the supergraph. The service watches it for newer versions. Unset: supergraph.graphql of the checkout.',
     path,
   ),
   storedOperations: optional(
     'SVC_STORED_OPERATIONS',
-    'Folder of client operations (*.graphql and manifests) that are trusted documents, beside those of `svc operations`.',
+    'Folder of client operations (*.graphql and manifests) that are trusted documents, in addition to those of `svc operations`.',
     path,
   ),
   trustedDocuments: setting(
     'SVC_TRUSTED_DOCUMENTS',
     'off',
-    'What API keys may ask beside trusted documents, unless a key says otherwise: off and log: all, and log names each other document; enforce: nothing.',
+    'Whether API keys may request documents that are not trusted, unless a key has its own setting: off: yes; log: yes, and each one is logged; enforce: no.',
     oneOf('off', 'log', 'enforce'),
   ),
   subgraphSecret: optional(
     'SVC_SUBGRAPH_SECRET',
-    'Secret of 16 or more characters that gateway and subgraph processes share; each of them needs it to start.',
+    'Secret of 16 or more characters that gateway and subgraph processes share. None of them starts without it.',
     secretText(16),
     { secret: true },
   ),
@@ -109,31 +114,31 @@ const SERVICE = z.object({
   subgraphFailures: setting(
     'SVC_SUBGRAPH_FAILURES',
     '5',
-    'Number of failures in a row after which another process, a subgraph or the verification service, is no longer asked until it is back.',
+    'Number of consecutive failures after which the service sends no more requests to another process (a subgraph or the verification service) until it is back.',
     wholeNumber(1, 1_000),
   ),
   /** Also for a gateway behind another server. */
   publicUrl: optional(
     'SVC_PUBLIC_URL',
-    'Address under which clients reach the gateway, for the URLs of files: http://… or https://…; unset: the one that it listens on.',
+    'Address where clients reach the gateway, for the URLs of files: http://… or https://…; unset: the address that it listens on.',
     httpUrl,
   ),
   /** The folder of its build; undefined: no console is served. */
   console: setting(
     'SVC_CONSOLE',
     'on',
-    'The console at /: on, off, or the folder of another build of it.',
+    'The console at /: on, off, or the folder of another build of the console.',
     text.transform((written) => (written === 'off' ? undefined : written === 'on' ? CONSOLE_FOLDER : resolve(written))),
   ),
   mcp: setting(
     'SVC_MCP',
     'on',
-    'Tools for agents at /mcp (Model Context Protocol): on: they read; write: run_query may also run mutations; off.',
+    'Tools for agents at /mcp (Model Context Protocol): on: the tools only read; write: run_query may also run mutations; off: no tools.',
     oneOf('on', 'write', 'off'),
   ),
   apiKey: optional(
     'SVC_API_KEY',
-    'API key with which `svc mcp` and `svc codegen` ask a running service; the service itself has no use for it.',
+    'API key that `svc mcp` and `svc codegen` send to a running service. The service itself does not use it.',
     keyText,
     { secret: true },
   ),
@@ -147,19 +152,19 @@ const SERVICE = z.object({
   workers: setting(
     'SVC_WORKERS',
     '1',
-    'Lists and screening batches that a process works on at once; 0: only `svc worker` does, at least one.',
+    'Number of lists and screening batches that a process works on at once; 0: only `svc worker` processes work on them, each on at least one.',
     wholeNumber(0, 64),
   ),
   shutdownSeconds: setting(
     'SVC_SHUTDOWN_SECONDS',
     '10',
-    'Maximum seconds that running requests have to end when the service stops.',
+    'Maximum seconds that running requests have to finish when the service stops.',
     wholeNumber(0, 3_600),
   ),
   logLevel: setting(
     'SVC_LOG_LEVEL',
     'info',
-    'Lowest level that is logged; info has a line for each request, debug one for each probe and fetch too.',
+    'Lowest level that is logged. info logs each request; debug also logs each probe and fetch.',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
   ...OBSERVATION_SETTINGS,
@@ -181,7 +186,7 @@ const TESTS = z.object({
   runs: setting(
     'SVC_TEST_RUNS',
     '0.25',
-    'Share of the random tries that tests make, from 0 to 1; 1 is for a run at night; only tests read it.',
+    'Share of the random cases that tests run, from 0 to 1; use 1 for a nightly run; only tests read it.',
     share,
   ),
 });

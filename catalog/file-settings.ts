@@ -9,7 +9,7 @@ export const FILE_SETTINGS = {
   ),
   filesAccessKey: optional(
     'SVC_FILES_ACCESS_KEY',
-    'Access key of that store; unset: AWS_ACCESS_KEY_ID and what else AWS clients look for.',
+    'Access key of that store; unset: AWS_ACCESS_KEY_ID and the other sources that AWS clients use.',
     secretText(1),
     { secret: true },
   ),
@@ -19,31 +19,31 @@ export const FILE_SETTINGS = {
   parquetCodec: setting(
     'SVC_PARQUET_CODEC',
     'zstd',
-    'How PARQUET files are packed: zstd, or snappy for readers that know no other; of the service and of commands.',
+    'Compression of the PARQUET files that the service and commands write: zstd, or snappy for readers that do not support zstd.',
     oneOf('zstd', 'snappy'),
   ),
   uploadLimit: setting(
     'SVC_UPLOAD_LIMIT',
     '1073741824',
-    'Maximum bytes of a file that is uploaded, or fetched for an enrichment.',
+    'Maximum bytes of an uploaded file, or of a file that an enrichment downloads.',
     wholeNumber(1_024, 2 ** 40),
   ),
   accountUploads: setting(
     'SVC_ACCOUNT_UPLOADS',
     '100',
-    'Maximum uploads that an account keeps at a time.',
+    'Maximum uploads that an account may store at the same time.',
     wholeNumber(0, 1e6),
   ),
   accountUploadBytes: setting(
     'SVC_ACCOUNT_UPLOAD_BYTES',
     '10737418240',
-    'Maximum bytes of all uploads that an account keeps at a time.',
+    'Maximum bytes of all uploads that an account may store at the same time.',
     wholeNumber(0, 2 ** 50),
   ),
   fetchPrivate: setting(
     'SVC_FETCH_PRIVATE',
     'off',
-    'Whether https URLs of accounts may lead into private networks: off, on, or the names of hosts that may, separated by commas.',
+    'Whether https URLs of accounts may lead to private networks: off, on, or the names of the allowed hosts, separated by commas.',
     privateHosts,
   ),
 };

@@ -38,32 +38,32 @@ export const LIMIT_SETTINGS = {
   introspection: setting(
     'SVC_INTROSPECTION',
     'on',
-    'Whether clients may ask for the schema by __schema and __type.',
+    'Whether clients may read the schema with __schema and __type.',
     oneOf('on', 'off'),
   ),
   /** Otherwise a process counts in memory, and a primary counts for its workers. */
   limitsUrl: optional(
     'SVC_LIMITS_URL',
-    'Where several gateways count requests together: redis://… or postgres://…; unset: each counts for itself and its workers.',
+    'Store where several gateways count requests together: redis://… or postgres://…; unset: each gateway counts only its own requests and those of its workers.',
     limitsLocation,
     { inFile: true },
   ),
   trustedProxies: setting(
     'SVC_TRUSTED_PROXIES',
     '',
-    'Addresses or networks, separated by commas, whose header X-Forwarded-For says which address a client has.',
+    'Addresses or networks of proxies, separated by commas. The service reads the address of a client from their header X-Forwarded-For.',
     networks,
   ),
   maxExecuting: setting(
     'SVC_MAX_EXECUTING',
     '32',
-    'Maximum requests that one process executes at a time, unread answers included; a plan may have less for a key.',
+    'Maximum requests that one process executes at the same time, including those whose answer the client has not read yet; a plan may allow a key fewer.',
     wholeNumber(1, 10_000),
   ),
   maxWaiting: setting(
     'SVC_MAX_WAITING',
     '256',
-    'Maximum requests that wait to be executed; beyond it the longest queue of a key is cut.',
+    'Maximum requests that wait to be executed; above it, the service refuses the newest request of the key with the longest queue.',
     wholeNumber(0, 100_000),
   ),
   maxWait: setting(
@@ -81,25 +81,25 @@ export const LIMIT_SETTINGS = {
   maxConnections: setting(
     'SVC_MAX_CONNECTIONS',
     '4096',
-    'Maximum connections of one process; one beyond it is closed at once.',
+    'Maximum connections of one process; the service closes any further connection at once.',
     wholeNumber(1, 1_000_000),
   ),
   clientConnections: setting(
     'SVC_CLIENT_CONNECTIONS',
     '1024',
-    'Maximum connections of one client, an IPv4 address or a /64 of IPv6; one beyond it is closed at once. Trusted proxies have no such limit.',
+    'Maximum connections of one client (an IPv4 address or an IPv6 /64); the service closes any further connection at once. Trusted proxies have no such limit.',
     wholeNumber(1, 1_000_000),
   ),
   requestTimeout: setting(
     'SVC_REQUEST_TIMEOUT',
     '10000',
-    'Maximum milliseconds that a request may take; a plan may have less.',
+    'Maximum milliseconds that a request may take; a plan may allow less.',
     wholeNumber(1, 600_000),
   ),
   longStatements: setting(
     'SVC_LONG_STATEMENTS',
     '2',
-    'Maximum long statements that run at a time: on SQLite each in a process of its own, on PostgreSQL at most 5.',
+    'Maximum long statements that run at the same time: on SQLite each in its own process, on PostgreSQL at most 5.',
     wholeNumber(1, 64),
   ),
 };

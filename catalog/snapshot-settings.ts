@@ -4,12 +4,12 @@ import { optional, secretText, setting, sharedPlace, wholeNumber } from './setti
 export const SNAPSHOT_SETTINGS = {
   snapshotsLocation: optional(
     'SVC_SNAPSHOTS_URL',
-    'Where `svc ingest` publishes snapshots too, and processes pull them from: s3://<bucket>/<prefix>?endpoint=https://…&region=… or file:<folder>; unset: only the warehouse folder.',
+    'Shared place where `svc ingest` also publishes snapshots and from which processes download them: s3://<bucket>/<prefix>?endpoint=https://…&region=… or file:<folder>; unset: only the warehouse folder.',
     sharedPlace,
   ),
   snapshotsAccessKey: optional(
     'SVC_SNAPSHOTS_ACCESS_KEY',
-    'Access key of that bucket; unset: AWS_ACCESS_KEY_ID and what else AWS clients look for.',
+    'Access key of that bucket; unset: AWS_ACCESS_KEY_ID and the other sources that AWS clients use.',
     secretText(1),
     { secret: true },
   ),
@@ -22,7 +22,7 @@ export const SNAPSHOT_SETTINGS = {
   snapshotsSeconds: setting(
     'SVC_SNAPSHOTS_SECONDS',
     '10',
-    'Seconds between two looks of a process for a newer shared snapshot.',
+    'Seconds between two checks of a process for a newer shared snapshot.',
     wholeNumber(1, 86_400),
   ),
 };

@@ -5,28 +5,23 @@ import { oneOf, optional, secretUrl, setting, text } from './setting.ts';
 export const TOKEN_SETTINGS = {
   jwksUrl: optional(
     'SVC_JWT_JWKS_URL',
-    'Public keys (JWKS) of the issuer whose tokens are taken beside API keys: https://…, or http:// of this machine; unset: none are.',
+    'URL of the public keys (JWKS) of the issuer whose tokens are accepted in addition to API keys: https://…, or http://… on this machine; unset: no tokens are accepted.',
     secretUrl,
   ),
-  jwtIssuer: optional('SVC_JWT_ISSUER', 'What claim iss of a token has to be.', text),
-  jwtAudience: optional('SVC_JWT_AUDIENCE', 'What claim aud of a token has to be, or to have among others.', text),
-  jwtAccountClaim: setting('SVC_JWT_ACCOUNT_CLAIM', 'sub', 'Claim that says whose account a token is of.', text),
+  jwtIssuer: optional('SVC_JWT_ISSUER', 'Required value of the claim iss of a token.', text),
+  jwtAudience: optional('SVC_JWT_AUDIENCE', 'Value that the claim aud of a token must be or contain.', text),
+  jwtAccountClaim: setting('SVC_JWT_ACCOUNT_CLAIM', 'sub', 'Claim that identifies the account of a token.', text),
   jwtPlanClaim: setting(
     'SVC_JWT_PLAN_CLAIM',
     'plan',
-    'Claim that says which plan the account has; without it the account keeps its plan.',
+    'Claim that sets the plan of the account; without it, the account keeps its plan.',
     text,
   ),
   jwtScopeClaim: setting(
     'SVC_JWT_SCOPE_CLAIM',
     'scope',
-    'Claim that says what a token may be used for: graph, kyb, screening, lists, admin, among other words.',
+    'Claim with the scopes of a token: graph, kyb, screening, lists, admin; other words are ignored.',
     text,
   ),
-  jwtPlan: setting(
-    'SVC_JWT_PLAN',
-    'trial',
-    'Plan of an account that a token makes without saying which.',
-    oneOf(...PLANS),
-  ),
+  jwtPlan: setting('SVC_JWT_PLAN', 'trial', 'Plan of a new account whose token names no plan.', oneOf(...PLANS)),
 };

@@ -4,12 +4,12 @@ import { httpUrl, optional, secretText, secretUrl, setting, text, wholeNumber } 
 export const VERIFICATION_SETTINGS = {
   verificationUrl: optional(
     'SVC_KYB_UPSTREAM_URL',
-    'Where verifications are made, such as a `svc serve --kyb`: http://…, beyond a trusted network https://…; unset: in this process.',
+    'Verification service that runs the verifications, such as a `svc serve --kyb`: http://…, or https://… outside a trusted network; unset: this process runs them.',
     httpUrl,
   ),
   verificationKey: optional(
     'SVC_KYB_UPSTREAM_KEY',
-    'API key of a foreign verification service; unset: requests to it are signed by SVC_SUBGRAPH_SECRET.',
+    'API key for the verification service of another deployment; unset: requests to it are signed with SVC_SUBGRAPH_SECRET.',
     text,
     { secret: true },
   ),
@@ -21,31 +21,31 @@ export const VERIFICATION_SETTINGS = {
   ),
   ssnKey: optional(
     'SVC_SSN_KEY',
-    'Key of 32 or more characters that loaded social security numbers are hashed with; unset: none is loaded.',
+    'Key of 32 or more characters to hash loaded social security numbers with; unset: none is loaded.',
     secretText(32),
     { secret: true },
   ),
   tinProviderUrl: optional(
     'SVC_TIN_PROVIDER_URL',
-    'Service that knows whose a tax number is (docs/tax-number-provider.md): https://…, or http:// of this machine; unset: loaded records answer.',
+    'Service that checks tax numbers (docs/tax-number-provider.md): https://…, or http://… on this machine; unset: they are checked against the loaded records.',
     secretUrl,
   ),
   tinProviderKey: optional(
     'SVC_TIN_PROVIDER_KEY',
-    'Key that this service is asked with, as authorization: Bearer; unset: without one.',
+    'Key for requests to the tax number service, sent as authorization: Bearer; unset: no key is sent.',
     secretText(1),
     { secret: true },
   ),
   tinProviderTimeout: setting(
     'SVC_TIN_PROVIDER_TIMEOUT',
     '5000',
-    'Maximum milliseconds that the service of tax numbers may take; then a check is not_completed.',
+    'Maximum milliseconds that the tax number service may take to answer; after that, a check is not_completed.',
     wholeNumber(1, 600_000),
   ),
   auditDays: setting(
     'SVC_AUDIT_DAYS',
     '90',
-    'Days for which verifications and screenings are kept for an audit; 0 keeps none.',
+    'Number of days that verifications and screenings are kept for an audit; 0 keeps none.',
     wholeNumber(0, 36_500),
   ),
   batchBytes: setting(

@@ -10,13 +10,13 @@ export const WEB_SETTINGS = {
   ),
   tlsCertFile: optional(
     'SVC_TLS_CERT_FILE',
-    'Certificate and its chain (PEM) with which the service itself speaks TLS; read again when it changes.',
+    'Certificate and its chain (PEM) for TLS in the service itself; the service reads it again when it changes.',
     path,
   ),
   tlsKeyFile: optional('SVC_TLS_KEY_FILE', 'Private key (PEM) of the certificate.', path),
   socket: optional(
     'SVC_SOCKET',
-    'Unix socket that the gateway listens on, for its user and group, in place of SVC_HOST and SVC_PORT.',
+    'Unix socket that the gateway listens on instead of SVC_HOST and SVC_PORT; only its user and group can connect.',
     path,
   ),
 };

@@ -17,7 +17,7 @@ export const absentDatasets =
   async (datasets: readonly PreviousDataset[]): Promise<'keep' | 'drop'> => {
     if (add) return 'keep';
     if (replace) return 'drop';
-    const lines = ['This load does not name data sets of the live snapshot:', ...datasets.map(shown)];
+    const lines = ['This load does not name datasets of the live snapshot:', ...datasets.map(shown)];
     if (terminal === undefined)
       throw new CommandError(
         [...lines, 'Use --add to keep them as they are, or --replace to leave them out.'].join('\n'),

@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/worker.ts')).workerCommand(),
   },
   ingest: {
-    description: 'load data sets and publish a new snapshot',
+    description: 'load datasets and publish a new snapshot',
     load: async () => (await import('./commands/ingest.ts')).ingestCommand(),
   },
   sources: {

@@ -27,7 +27,7 @@ export function auditCommand(): Command {
   const audit = new Command('audit').description('explain and repeat answers, and export answers and changes');
   audit
     .command('show')
-    .description('explain an answer, and repeat it on the snapshot that it came from, if that still exists')
+    .description('explain an answer, and repeat it on its snapshot, if that still exists')
     .argument('<response_id>', 'response_id of a verification, request_id of a screening')
     .option('--json', 'print as JSON')
     .action((id: string, { json: asJson = false }: { json?: boolean }) =>
@@ -35,16 +35,16 @@ export function auditCommand(): Command {
     );
   audit
     .command('export')
-    .description('write answers, with what was decided on them, as NDJSON, the oldest first')
-    .option('--account <id>', 'of one account')
+    .description('write answers, with the decisions on them, as NDJSON, oldest first')
+    .option('--account <id>', 'only answers of one account')
     .option('--from <day>', 'first day in UTC', day)
     .option('--to <day>', 'last day in UTC', day)
     .option('--out <file>', 'file to write; default: standard output')
     .action((options: ExportOptions) => withOperations((operations) => exportAnswers(operations, options)));
   audit
     .command('changes')
-    .description('write who changed what, and when, as NDJSON, the oldest first')
-    .option('--subject <id>', 'changes of one key, account, list, snapshot, record or other subject')
+    .description('write who changed what, and when, as NDJSON, oldest first')
+    .option('--subject <id>', 'only changes of one key, account, list, snapshot, record or other subject')
     .option('--from <day>', 'first day in UTC', day)
     .option('--to <day>', 'last day in UTC', day)
     .option('--out <file>', 'file to write; default: standard output')

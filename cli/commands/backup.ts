@@ -23,11 +23,11 @@ export function backupCommand(): Command {
     .description('copy the operations database and snapshots to a folder or a bucket, while the service runs')
     .argument('<place>', 'a folder, or s3://<bucket>/<prefix>?endpoint=…&region=…; each backup there gets its own name')
     .addOption(
-      new Option('--snapshots <which>', 'the one that is served, all published ones, or none')
+      new Option('--snapshots <which>', 'which snapshots to copy: the served one, all published ones, or none')
         .choices(['current', 'all', 'none'])
         .default('current'),
     )
-    .option('--files', 'finished files and uploads too, which are kept for six days')
+    .option('--files', 'also copy finished files and uploads, which are kept for six days')
     .option('--json', 'print the manifest as JSON')
     .action(make);
   backup

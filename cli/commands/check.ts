@@ -30,9 +30,9 @@ export function checkCommand(): Command {
     .description('compare the schema with that of a commit, and check stored client operations')
     .requiredOption('--against <ref>', 'the commit, branch or tag to compare with')
     .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
-    .option('--operations <folders...>', 'where client operations are stored, below the repository', ['docs/examples'])
-    .option('--lists', 'judge the lists that accounts have saved too (SVC_OPERATIONS_URL)')
-    .option('--documents', 'judge the trusted documents of `svc operations` too (SVC_OPERATIONS_URL)')
+    .option('--operations <folders...>', 'folders of client operations, below the repository', ['docs/examples'])
+    .option('--lists', 'also check the lists that accounts have saved (SVC_OPERATIONS_URL)')
+    .option('--documents', 'also check the trusted documents of `svc operations` (SVC_OPERATIONS_URL)')
     .option('--summary <file>', 'also append the report as Markdown to a file, such as $GITHUB_STEP_SUMMARY')
     .option('--root <dir>', 'the repository to check', REPOSITORY)
     .action(check);

@@ -27,7 +27,7 @@ export function codegenCommand(): Command {
     .requiredOption('--out <file>', 'file to write, such as src/client.ts')
     .option(
       '--url <url>',
-      'a running service whose schema is taken, asked with the key in SVC_API_KEY; else: this checkout',
+      'a running service to read the schema from, with the key in SVC_API_KEY; default: this checkout',
     )
     .option('--check', 'write nothing; exit with 1 if the file differs from what would be written')
     .action(run);

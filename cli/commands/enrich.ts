@@ -37,12 +37,18 @@ interface Options {
 /** `svc enrich <file> --to <file>`: matches the rows of a table on the current snapshot, without a running service. */
 export function enrichCommand(): Command {
   return new Command('enrich')
-    .description('match the rows of a CSV, TSV or XLSX file, and add what is known; when started again, it continues')
+    .description(
+      'match the rows of a CSV, TSV or XLSX file, and add the data of their businesses; if started again, it continues',
+    )
     .argument('<file>', 'table with a header; first sheet of a workbook')
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
     .option('--entity <entity>', 'what rows are: BRAND, OPERATING_LOCATION, LEGAL_ENTITY', entity, 'BRAND')
-    .option('--columns <paths>', 'what is added: paths separated by commas, such as names.name,websites.website', words)
-    .option('--map <names>', 'what columns hold, where their names do not say: name="Company",city=Town', mapping)
+    .option(
+      '--columns <paths>',
+      'columns to add: paths separated by commas, such as names.name,websites.website',
+      words,
+    )
+    .option('--map <names>', 'what columns contain, if their names do not say it: name="Company",city=Town', mapping)
     .option('--threshold <number>', 'minimum match probability of a row, 0 to 1 (default: 0.5)', probability)
     .option(
       '--filter <json>',

@@ -28,7 +28,7 @@ export function explainQueryCommand(): Command {
     .description('print the cost of a query by field, its query plan and its SQL')
     .argument('<file>', 'file of the query; - for standard input')
     .option('--variables <json>', 'values of its variables', '{}')
-    .addOption(new Option('--plan <plan>', 'plan whose limit holds').choices(PLANS).default('trial'))
+    .addOption(new Option('--plan <plan>', 'plan whose limit applies').choices(PLANS).default('trial'))
     .option('--snapshot <version>', 'version of the snapshot; default: the current one')
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
     .option('--json', 'print as JSON')

@@ -41,7 +41,7 @@ export function exportCommand(): Command {
     .option('--filter <json>', 'condition, as in the graph: {"EQ":["operatingLocations.addresses.state","WA"]}', json)
     .option('--order-by <paths>', 'paths with ASC or DESC, separated by commas', words)
     .option('--limit <n>', 'maximum number of rows', wholeNumber)
-    .option('--prompt <text>', 'description of the businesses; at most 500 are found')
+    .option('--prompt <text>', 'description of the businesses; finds at most 500')
     .option('--columns <paths>', 'paths separated by commas, such as names.name,names[1].name,names[*].name', words)
     .option('--force', 'replace an existing file')
     .action(write);

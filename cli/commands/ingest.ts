@@ -38,23 +38,21 @@ interface IngestCommandOptions {
 /** `svc ingest <paths…>` and `svc ingest --sample`: one load creates one snapshot, which a running service then serves. */
 export function ingestCommand(): Command {
   return new Command('ingest')
-    .description('load data sets and publish a new snapshot')
+    .description('load datasets and publish a new snapshot')
     .argument(
       '[paths...]',
-      'files, folders, patterns, https URLs, - for standard input, a manifest (*.yaml), or `sandbox` for the fictional firms; the most trusted first',
+      'files, folders, patterns, https URLs, - for standard input, a manifest (*.yaml), or `sandbox` for the fictional firms; most trusted first',
     )
     .option('--keep-going', 'load the other inputs if one is damaged, incomplete or absent')
     .addOption(
-      new Option('--add', 'keep data sets of the live snapshot that are not named here, as they are').conflicts(
-        'replace',
-      ),
+      new Option('--add', 'keep datasets of the live snapshot that are not named here, unchanged').conflicts('replace'),
     )
-    .option('--replace', 'leave them out')
+    .option('--replace', 'leave those datasets out')
     .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city, and the sandbox with it')
     .option('--brands <n>', 'number of brands of the sample', wholeNumber, 5_000)
-    .option('--seed <s>', 'seed of the sample; another seed makes another city', wholeNumber, 1)
+    .option('--seed <s>', 'seed of the sample; another seed generates another city', wholeNumber, 1)
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')
     .action((paths: string[], options: IngestCommandOptions) => sharing(options, () => run(paths, options)));
 }

@@ -14,12 +14,12 @@ export function keysCommand(): Command {
   const keys = new Command('keys').description('create, list, change, rotate and disable API keys');
   keys
     .command('create')
-    .description('make a key, and an account for it unless one is named; the key is shown only once')
+    .description('create a key, and an account for it unless you name one; the key is shown only once')
     .addOption(new Option('--plan <plan>', 'plan of the new account (default: trial)').choices(PLANS))
     .option('--credits <number>', 'balance of the new account, a number or unlimited (default: unlimited)', balance)
-    .option('--account <id>', 'an existing account that gets a further key')
+    .option('--account <id>', 'an existing account that gets another key')
     .option('--scopes <scopes>', `what the key may be used for (default: ${DEFAULT_SCOPES.join(',')})`, scopes)
-    .option('--label <text>', 'note that tells the key from others')
+    .option('--label <text>', 'note that distinguishes the key from others')
     .option('--expires <date>', 'ISO date or date-time from which the key is refused', comingDate)
     .addOption(documentsOption(DOCUMENTS_MODES))
     .action((options: CreateOptions) => withOperations((operations) => create(operations, options)));
@@ -38,7 +38,7 @@ export function keysCommand(): Command {
   keys
     .command('rotate')
     .argument('<key>', 'id of the key, or the prefix that the list shows')
-    .description('make a key of the same account, label and scopes; the old one is refused after the overlap')
+    .description('create a key with the same account, label and scopes; the old one is refused after the overlap')
     .option('--overlap <duration>', 'how long both keys work, such as 90s, 30m, 24h or 7d', duration, duration('24h'))
     .action((key: string, { overlap }: { overlap: number }) =>
       withOperations((operations) => rotate(operations, key, overlap)),

@@ -32,7 +32,7 @@ export function listCommand(): Command {
   const lists = new Command('list').description('show the lists of all accounts, and run one without a service');
   lists
     .command('show', { isDefault: true })
-    .description('show all lists, the newest first, or what one says')
+    .description('show all lists, newest first, or the definition of one')
     .argument('[id]', 'id of a list')
     .option('--json', 'print as JSON')
     .action((id: string | undefined, options: { json?: boolean }) =>
@@ -40,7 +40,7 @@ export function listCommand(): Command {
     );
   lists
     .command('run')
-    .description('make the file of a list, as createListMaterialization does, and charge its account')
+    .description('create the file of a list, as createListMaterialization does, and charge its account')
     .argument('<id>', 'id that `svc list show` shows')
     .option('--to <file>', 'where to copy the file; the service keeps it too')
     .option('--force', 'replace an existing file')

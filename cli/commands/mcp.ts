@@ -24,8 +24,8 @@ export function mcpCommand(): Command {
     .description(
       'give agents tools over standard input and output (Model Context Protocol), from the local data or a running service',
     )
-    .option('--url <url>', 'a running service, asked with the key in SVC_API_KEY; without it, the local data is served')
-    .option('--write', 'let run_query run mutations too')
+    .option('--url <url>', 'a running service, called with the key in SVC_API_KEY; default: the local data')
+    .option('--write', 'let run_query also run mutations')
     .action(run);
 }
 

@@ -26,7 +26,7 @@ export function operationsCommand(): Command {
     .command('add')
     .description('check documents against the graph and add them: all of them, or none if one is invalid')
     .argument('<paths...>', '*.graphql, manifests of Apollo or {"<id>": "<document>"} as JSON, and folders of them')
-    .requiredOption('--client <name>', 'whose they are')
+    .requiredOption('--client <name>', 'client that they belong to')
     .action((paths: readonly string[], { client }: { client: string }) => {
       const documents = paths.flatMap(documentsAt).map((document) => ({ ...document, client }));
       expectFit(documents);
@@ -35,7 +35,7 @@ export function operationsCommand(): Command {
   command
     .command('list')
     .description('show trusted documents, by client')
-    .option('--client <name>', 'those of one client')
+    .option('--client <name>', 'only those of one client')
     .option('--json', 'print as JSON, with their texts')
     .action(({ json: asJson, ...filter }: DocumentFilter & { json?: true }) =>
       withOperations((operations) => list(operations, filter, asJson === true)),
@@ -43,8 +43,8 @@ export function operationsCommand(): Command {
   command
     .command('remove')
     .description('remove trusted documents')
-    .argument('[ids...]', 'ids or hashes that the list shows; none: all of the client')
-    .option('--client <name>', 'those of one client alone')
+    .argument('[ids...]', 'ids or hashes that the list shows; default: all of the client')
+    .option('--client <name>', 'only those of one client')
     .action((ids: readonly string[], { client }: { client?: string }) => {
       if (ids.length === 0 && client === undefined)
         throw new CommandError('Expected ids of documents, --client, or both.');

@@ -22,7 +22,7 @@ export function purgeCommand(): Command {
   return new Command('purge')
     .description('permanently remove records from every kept snapshot, history, files and the operations database')
     .argument('<ids...>', 'ids of entities of any type, or ids that were merged into one')
-    .option('--dry-run', 'show what would go, and change nothing')
+    .option('--dry-run', 'show what would be removed, and change nothing')
     .option('--yes', 'do not ask')
     .action((ids: string[], options: Options) => run(ids, options));
 }

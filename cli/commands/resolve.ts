@@ -14,15 +14,15 @@ export function resolveCommand(): Command {
     resolve
       .command(name)
       .description(description)
-      .option('--type <type>', 'entity type, for records that are named by data set and key, such as crm:4711')
+      .option('--type <type>', 'entity type, for records that are named by dataset and key, such as crm:4711')
       .option('--why <text>', 'reason, which svc explain shows')
       .option('--by <name>', 'who decides; default: the user of the machine');
   saying('accept', 'two records are one entity; the next load joins them')
-    .argument('<one>', 'id, svcId, or <data set>:<key>')
-    .argument('<other>', 'id, svcId, or <data set>:<key>')
+    .argument('<one>', 'id, svcId, or <dataset>:<key>')
+    .argument('<other>', 'id, svcId, or <dataset>:<key>')
     .action((one: string, other: string, options: SayOptions) => withPlainErrors(() => accept(one, other, options)));
   saying('reject', 'records are not the entity; the next load keeps them apart')
-    .argument('<one>', 'id, svcId, or <data set>:<key>')
+    .argument('<one>', 'id, svcId, or <dataset>:<key>')
     .argument('[others...]', 'records that are not it; default: the one that was joined into it')
     .action((one: string, others: string[], options: SayOptions) =>
       withPlainErrors(() => reject(one, others, options)),
@@ -41,11 +41,11 @@ export function resolveCommand(): Command {
     .action((one: string, other: string) => withPlainErrors(() => forget(one, other)));
   resolve
     .command('review')
-    .description('show close decisions to join or not to join, the most doubtful first')
+    .description('show close decisions to join or not to join, most doubtful first')
     .option('--from <score>', 'minimum probability that the two are one; from 0.5 they are joined', probability, 0.4)
     .option('--to <score>', 'maximum probability that the two are one', probability, 0.7)
-    .option('--limit <n>', 'how many', wholeNumber, 50)
-    .option('--type <type>', 'those of one entity type, such as brand or location')
+    .option('--limit <n>', 'maximum number', wholeNumber, 50)
+    .option('--type <type>', 'only those of one entity type, such as brand or location')
     .option('--out <file>', 'write them as CSV, with a column "decision" to fill in')
     .option('--json', 'print as JSON')
     .action((options: ReviewOptions) => withPlainErrors(() => review(options)));

@@ -26,7 +26,7 @@ export function restoreCommand(): Command {
   return new Command('restore')
     .description('restore a backup over the existing data; stop the service first')
     .argument('<place>', 'the folder or bucket that was given to `svc backup`')
-    .option('--backup <id>', 'which one, as `svc backup list` shows it (default: the newest)')
+    .option('--backup <id>', 'id of the backup, as `svc backup list` shows it (default: the newest)')
     .option('--only <parts>', `some of ${PARTS.join(',')}`, partsOf, PARTS)
     .option('--replace', 'replace databases that are not empty')
     .action(run);

@@ -39,9 +39,9 @@ export function serveCommand(): Command {
     .option('--host <address>', 'address to listen on (SVC_HOST)')
     .option('--data-dir <dir>', 'folder of all data (SVC_DATA_DIR)')
     .option('--brands <n>', 'number of brands of the sample city', '2000')
-    .option('--gateway', 'serve the gateway alone, with its subgraphs in separate processes')
+    .option('--gateway', 'serve only the gateway, with its subgraphs in separate processes')
     .option('--subgraph <name>', 'serve one subgraph over HTTP, for a gateway')
-    .option('--kyb', 'serve the verification API alone, for clients and for gateways')
+    .option('--kyb', 'serve only the verification API, for clients and for gateways')
     .option('--metrics-port <n>', 'port of /metrics (SVC_METRICS_PORT)')
     .option('--workers <n>', 'number of processes that share the port', workerCount, 1)
     .action(serve);

@@ -28,7 +28,7 @@ export function snapshotCommand(): Command {
   subcommand('use', 'serve another snapshot, older or newer; a running service follows within a second')
     .argument('<version>', 'a version, or its first characters if no other version has them')
     .action((version: string, options: Options) => withPlainErrors(() => use(version, options)));
-  subcommand('verify', 'read a whole snapshot and check every promise of the warehouse; exit code 1 if one is broken')
+  subcommand('verify', 'read a whole snapshot and check every guarantee of the warehouse; exit code 1 if one is broken')
     .argument('[version]', 'default: the current one')
     .action((version: string | undefined, options: Options) => withPlainErrors(() => verify(version, options)));
   subcommand('diff', 'show what changed between two snapshots')

@@ -29,7 +29,7 @@ function draftCommand(): Command {
   return new Command('draft')
     .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
     .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON or PARQUET file; with --try also a manifest with columns')
-    .option('--try', 'show what the first rows become, in place of the manifest')
+    .option('--try', 'show what the first rows become, instead of the manifest')
     .action(async (file: string, options: { readonly try?: boolean }) => {
       if (options.try !== true) print(draftLines(file, await sampleTable(file)));
       else print(isManifest(file) ? await tryManifest(file) : await tryDraft(file));

@@ -16,7 +16,7 @@ export interface NamedRecord {
 const MAX_SHOWN = 5;
 
 /**
- * Finds the record that a user means by an id, an svcId, or `<data set>:<key>`, which needs the entity type. Throws CommandError if the
+ * Finds the record that a user means by an id, an svcId, or `<dataset>:<key>`, which needs the entity type. Throws CommandError if the
  * snapshot has no such record, or several.
  */
 export async function namedRecord(
@@ -37,7 +37,7 @@ export async function namedRecord(
   const [entity, ...others] = found;
   if (entity === undefined)
     throw new CommandError(
-      `Snapshot ${snapshot.version} has no ${type ?? 'entity'} ${written}; expected an id, an svcId, or <data set>:<key>.`,
+      `Snapshot ${snapshot.version} has no ${type ?? 'entity'} ${written}; expected an id, an svcId, or <dataset>:<key>.`,
     );
   if (others.length > 0)
     throw new CommandError(

@@ -26,7 +26,7 @@ test('"a load that lacks data sets of the live snapshot says which, with their b
   expect(await ingest(dataDir, join(folder, 'erp.yaml'))).toEqual({
     code: 1,
     said: expect.stringContaining(
-      'This load does not name data sets of the live snapshot:\n  crm of 2026-01-31: 2 brands\nUse --add to keep them as they are, or --replace to leave them out.',
+      'This load does not name datasets of the live snapshot:\n  crm of 2026-01-31: 2 brands\nUse --add to keep them as they are, or --replace to leave them out.',
     ),
   });
   expect(await names()).toEqual(['A', 'B', 'C']);
