@@ -78,6 +78,12 @@ export const LIMIT_SETTINGS = {
     'Maximum milliseconds that a client may take to read an answer.',
     wholeNumber(10, 3_600_000),
   ),
+  keepAlive: setting(
+    'SVC_KEEP_ALIVE',
+    '75000',
+    'Maximum milliseconds that a connection may be idle. Keep it above the idle timeout of your load balancer, which is often 60 seconds: otherwise a request can meet a closing connection.',
+    wholeNumber(1_000, 3_600_000),
+  ),
   maxConnections: setting(
     'SVC_MAX_CONNECTIONS',
     '4096',

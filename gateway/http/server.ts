@@ -36,8 +36,6 @@ export interface HttpService extends ConnectionLimits {
   readonly surface?: ObservedSurface;
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Maximum time that a connection may be idle, in milliseconds. */
-  readonly keepAlive?: number;
   /** Maximum time that a client may take to send a request, in milliseconds. */
   readonly patience?: number;
 }
@@ -46,6 +44,11 @@ export interface HttpService extends ConnectionLimits {
 export interface ConnectionLimits extends Partial<TlsFiles> {
   /** Maximum time that a client may take to read an answer, in milliseconds. */
   readonly writeTimeout?: number;
+  /**
+   * Maximum time that a connection may be idle, in milliseconds; absent: 75 s. It is longer than gateways and load balancers keep an idle
+   * connection, so that a request never meets a closing one.
+   */
+  readonly keepAlive?: number;
   /** Maximum number of connections; further ones are closed at once. Undefined: as many as the system allows. */
   readonly maxConnections?: number;
   /** Maximum number of connections of one client; further ones are closed at once. Undefined: no limit beside maxConnections. */
@@ -67,7 +70,7 @@ const RETRY_AFTER = 1;
  * never repeats an API key that the client put into its path, query or body.
  */
 export async function createHttpServer(service: HttpService): Promise<Server> {
-  const { log, bodyLimit, keepAlive = 5_000, patience = 60_000, writeTimeout = 30_000 } = service;
+  const { log, bodyLimit, keepAlive = 75_000, patience = 60_000, writeTimeout = 30_000 } = service;
   const { maxConnections, clientConnections, trustedProxies = [] } = service;
   const { corsOrigins = new Set<string>(), observation = unobserved(log) } = service;
   const http = {

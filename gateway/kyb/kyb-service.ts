@@ -22,9 +22,6 @@ export interface KybServiceBackend extends Omit<KybBackend, 'verifications'> {
   readonly observation?: Observation;
 }
 
-/** In milliseconds. Longer than a gateway keeps an idle connection, so that a request never meets a closing one. */
-const KEEP_ALIVE = 75_000;
-
 /**
  * Only the verification service: the REST API for clients with an API key, the signed path for gateways and subgraphs of this service, and
  * health without a key.
@@ -48,7 +45,6 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
   currentVersion: () => backend.warehouse.current,
   bodyLimit: backend.bodyLimit,
   ...backend.connections,
-  keepAlive: KEEP_ALIVE,
   observation: backend.observation,
   log: backend.log,
 });

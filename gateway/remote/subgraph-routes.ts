@@ -47,8 +47,6 @@ export interface SubgraphBackend {
  * client's body.
  */
 const BODY_LIMIT = 64 * 2 ** 20;
-/** In milliseconds. Longer than the gateway keeps an idle connection, so that a request never meets a closing one. */
-const KEEP_ALIVE = 75_000;
 
 /**
  * What one subgraph serves over HTTP: POST /graphql to the gateway and to tools with a token, GET /healthz and /readyz without either.
@@ -80,7 +78,6 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
     envelope: ({ code, message }) => refusal(CATALOGUE[code].status, code, message),
     currentVersion: () => warehouse.current,
     bodyLimit: BODY_LIMIT,
-    keepAlive: KEEP_ALIVE,
     observation: backend.observation,
     surface: 'fetch',
     log,

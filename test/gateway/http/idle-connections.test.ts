@@ -36,3 +36,9 @@ test('a connection that is unused is closed', async () => {
   const socket = await used();
   await once(socket, 'close');
 });
+
+test('by default a connection may be idle for longer than load balancers keep one', async () => {
+  const url = await serve((server) => server.get('/here', async () => ({ here: true })));
+  const { headers } = await fetch(`${url}/here`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
