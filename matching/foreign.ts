@@ -26,7 +26,7 @@ export function countryOfPieces(pieces: readonly string[]): string | null {
   const last = pieces.at(-1) ?? '';
   if (CANADIAN.test(last)) return 'CAN';
   if (BRITISH.test(last)) return 'GBR';
-  if (pieces.length < 2 || /\d/.test(last) || AMERICAN.test(last)) return null;
+  if (pieces.length < 2 || /\d/.test(last)) return null;
   if (CANADIAN_PROVINCE.test(last.split(' ').at(-1) ?? '')) return 'CAN';
   if (postalStateCode(last) !== undefined || (last.length < 4 && last.toUpperCase() !== 'UK')) return null;
   return pieces.length > 2 || !/\d/.test(pieces[0] ?? '') ? foreignCountry(last) : null;

@@ -232,7 +232,7 @@ function readingsOf({ words, beforeComma }: NameParts, { first }: NameField): re
     { family: words.slice(0, head + 1), given: words.slice(head + 1), order: byFamily + two },
     { family: words.slice(tail), given: words.slice(0, tail), order: byGiven },
     { family: words.slice(tail - 1), given: words.slice(0, tail - 1), order: byGiven + TWO_FAMILY_NAMES },
-  ].filter(({ family, given }) => family.length > 0 && given.length > 0 && family.every((word) => word.length > 1));
+  ].filter(({ family }) => family.every((word) => word.length > 1));
 }
 
 const longNames = (words: readonly string[]) => words.filter((word) => word.length > 1 && !isParticle(word));

@@ -26,8 +26,7 @@ function lock(folder: string, name: string, timeout: number): Disposable {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))
-      throw new BuildInProgress(folder);
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') throw new BuildInProgress(folder);
     throw error;
   }
   return { [Symbol.dispose]: () => database.close() };
@@ -41,7 +40,7 @@ export function isRead(file: string): boolean {
     database.exec('BEGIN EXCLUSIVE; ROLLBACK');
     return false;
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return true;
     throw error;
   } finally {
     database.close();

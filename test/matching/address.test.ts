@@ -120,6 +120,7 @@ describe('units', () => {
     ['100 MAIN ST # 19 B', '19B'],
     ['100 MAIN ST STE# I-20', 'STE I20'],
     ['100 MAIN ST NO 200', '200'],
+    ['MAIN ST NO 200', '200'],
     ['100 MAIN ST C-134', 'C134'],
     ['100 MAIN ST STE 4 PMB 120', 'STE 4 PMB 120'],
     ['100 MAIN ST M/S 12', 'STOP 12'],
@@ -163,6 +164,7 @@ describe('boxes, routes and numbered roads', () => {
     ['512 North Dakota Street', 'no:512 | before:N | name:DAKOTA | type:ST'],
     ['340 West Virginia Ave', 'no:340 | before:W | name:VIRGINIA | type:AVE'],
     ['12 WEST MONTANA HWY 28', 'no:12 | before:W | name:HWY 28'],
+    ['100 NE HWY 20', 'no:100 | before:NE | name:HWY 20'],
     ['100 COUNTY ROAD 12', 'no:100 | name:CR 12'],
     ['100 CR 12', 'no:100 | name:CR 12'],
     ['100 STATE ST', 'no:100 | name:STATE | type:ST'],
@@ -176,6 +178,8 @@ test.each([
   ['100 Main St, Exchange Building, Suite 4', 'no:100 | name:MAIN | type:ST | unit:STE 4 | building:EXCHANGE BUILDING'],
   ['EXCHANGE HALL 100 MAIN ST # 4', 'no:100 | name:MAIN | type:ST | unit:4 | building:EXCHANGE HALL'],
   ['100 MAIN ST EXCHANGE HALL', 'no:100 | name:MAIN | type:ST | building:EXCHANGE HALL'],
+  ['20 FOREST LANE DRIVE INN', 'no:20 | name:FOREST LANE DRIVE INN'],
+  ['100 LAKE PARK OAK HILL DR', 'no:100 | name:LAKE PARK OAK HILL | type:DR'],
   ['2 Exchange Square, 100 Main St', 'no:100 | name:MAIN | type:ST | building:2 EXCHANGE SQUARE'],
   ['One Exchange Place, 100 Main St', 'no:100 | name:MAIN | type:ST | building:ONE EXCHANGE PLACE'],
   ['Floor 3, 100 Main St', 'no:100 | name:MAIN | type:ST | unit:FL 3'],
@@ -253,6 +257,7 @@ describe('addresses in one line', () => {
     ['100 5TH AVE NE 98105', 'no:100 | name:5TH | type:AVE | after:NE', null, 'WA', '98105'],
     ['100 5TH AVE NE', 'no:100 | name:5TH | type:AVE | after:NE', null, null, null],
     ['100 MAIN CT', 'no:100 | name:MAIN | type:CT', null, null, null],
+    ['MAIN CT', 'name:MAIN | type:CT', null, null, null],
     ['5 ELM ST, HARTFORD, CT', 'no:5 | name:ELM | type:ST', 'HARTFORD', 'CT', null],
     ['5685 HWY 93 S, WHITEFISH MT', 'no:5685 | name:HWY 93 | after:S', 'WHITEFISH', 'MT', null],
     ['100 Main St St Louis MO 63101', 'no:100 | name:MAIN | type:ST', 'SAINT LOUIS', 'MO', '63101'],
@@ -360,12 +365,17 @@ describe('"foreign addresses are not forced into American ones"', () => {
     expect(Object.values(parts).every((part) => part === null)).toBe(true);
   });
 
-  test.each(['100 Main St, Lebanon', '100 Main St, Atlanta, Georgia', '100 Main St, Peru, IN 46970', 'Mexico, MO'])(
-    '%j is American',
-    (line) => {
-      expect(parseAddress(line).country).toBeNull();
-    },
-  );
+  test.each([
+    '100 Main St, Lebanon',
+    '100 Main St, Atlanta, Georgia',
+    '100 Main St, Peru, IN 46970',
+    'Mexico, MO',
+    'Lebanon',
+    'Exchange Hall, Lebanon 97355',
+    'Exchange Hall, U.S.A',
+  ])('%j is American', (line) => {
+    expect(parseAddress(line).country).toBeNull();
+  });
 
   test('a country of its own says so as well', () => {
     expect(parseAddress({ street: '5 High St Ste 4', city: 'London', country: 'GBR' })).toMatchObject({

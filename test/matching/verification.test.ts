@@ -146,6 +146,7 @@ describe('what addresses differ in, to end a sentence', () => {
     ],
     ['100 Main St', whole, 1, ': same street and number; without city, ZIP in the request'],
     ['Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state; without street in the request'],
+    ['Seattle, WA 98199', whole, 0.311, ': same city, state; other ZIP; without street in the request'],
     [whole, 'Seattle, WA 98101', 0.4, ': same ZIP, city, state; without street on record'],
     ['Seattle, WA', 'Seattle, WA', 1, ''],
     ['PO Box 7, Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state'],

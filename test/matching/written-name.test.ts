@@ -81,6 +81,7 @@ describe('"DBA, @ host, c/o, store, permit and record numbers, phones … split 
       host: 'MALL',
       recordNumbers: ['1120', '7'],
     });
+    expect(split('KC7 TACOS', permit)).toEqual({ name: 'TACOS', recordNumbers: ['7'] });
     expect(split('TACOS KC7')).toEqual({ name: 'TACOS KC7' });
   });
 });

@@ -42,6 +42,7 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['osvlad henrik trentam', 'osvald henrik trentham', 0.9467, 0.9467, 0.9179],
     ['bill brackenfield', 'william brackenfield', 0.95, 0.9571, 0],
     ['muhamad husein', 'mohammed hussain', 0.92, 0.92, 0],
+    ['hussein ali', 'mohammed hussein ali', 0.5498, 0.9413, 0],
     ['mohammed ali', 'mohammed hussein ali', 0.129, 0.3638, 0],
     ['alzarandi exchange', 'al zarandi exchange', 1, 1, 1],
     ['al zar andi exchange', 'al zarandi exchange', 1, 1, 1],
