@@ -60,7 +60,7 @@ function partsOf(
   written: Candidate['addresses'][number] | undefined,
 ): Parts {
   const matched = (agrees: boolean, value: string | null | undefined) =>
-    agrees && value !== null && value !== undefined ? { matched: value } : null;
+    agrees && value != null ? { matched: value } : null;
   const same = (part: 'city' | 'state' | 'zip') => queried[part] !== null && queried[part] === stored?.[part];
   const isStreet =
     (queried.name !== null && queried.name === stored?.name && queried.number?.text === stored?.number?.text) ||
