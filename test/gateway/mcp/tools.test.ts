@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { buildSchema, graphql } from 'graphql';
+import { buildSchema, extendSchema, graphql, parse } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
@@ -12,6 +12,7 @@ import { bounded, MAX_CHARACTERS } from '../../../gateway/mcp/bounded-result.ts'
 import { askingOwn } from '../../../gateway/mcp/own-service.ts';
 import type { Ask } from '../../../gateway/mcp/service.ts';
 import { describeType } from '../../../gateway/mcp/tools/describe-type.ts';
+import { searchRecords } from '../../../gateway/mcp/tools/search-records.ts';
 import { toolsOf } from '../../../gateway/mcp/tools/tools.ts';
 
 const { api: schema } = schemasOf(readFileSync(`${REPOSITORY}/${SUPERGRAPH_FILE}`, 'utf8'), []);
@@ -286,4 +287,24 @@ test('a type is described as SDL, with its descriptions, and without what every 
   };
   const { text } = await describeType('Shop', { ask, signal });
   expect(text).toBe('# A shop.\ntype Shop {\n  # Where it is.\n  at(near: String = "x"): [String!]!\n  size: Int\n}');
+});
+
+test('a type that has no address is not searched by one', async () => {
+  const type = {
+    ...{ name: 'Permit', one: 'permit', several: 'permits', description: '', field: 'searchPermits', by: ['holder'] },
+    ...{ titles: ['holder'], hasAddress: false, values: [{ name: 'holder', description: '' }], links: [] },
+  };
+  const served = extendSchema(
+    schema,
+    parse(`type Permit { id: ID! holder: String datasetIds: [String!] firstObservedDate: String lastObservedDate: String } type PermitMatch { node: Permit matchProbability: Float searchMetadata: Searchmetadata }
+      extend type Query { searchPermits(name: String!, conditions: Conditions, matchThreshold: Float): [PermitMatch!]! }`),
+    { assumeValid: true },
+  );
+  const { call } = searchRecords({ schema: served, catalog: CATALOG, mayWrite: false }, [type]);
+  const asked = { type: 'Permit', name: 'HERON OVENS' };
+  const ask = answering({ data: { found: [] } });
+  await expect(call(asked, { ask, signal })).resolves.toMatchObject({ records: [] });
+  await expect(call({ ...asked, address: { city: 'KENT' } }, { ask, signal })).rejects.toThrow(
+    'address expects no value: a permit is found by name alone',
+  );
 });
