@@ -194,7 +194,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
         : openPrevious(area, sets, { version: plan.previous, file: previousFile, withoutHistory });
     database.exec('BEGIN');
     if (previous !== undefined && keptNames.size > 0)
-      await phases.run('keep data sets', () => keepDatasets(area, previous, keptNames));
+      await phases.run('keep datasets', () => keepDatasets(area, previous, keptNames));
     const { isPurged } = options;
     const purged = isPurged ? await phases.run('leave out purged', () => leaveOutPurged(area, isPurged)) : 0;
     const corrections = placeCorrections(area, previous, decided, keptNames.size > 0);

@@ -34,7 +34,7 @@ export async function examineSnapshot(
     const finding = fault(
       OF,
       `There is none at ${withoutPassword(warehouse)}.`,
-      'load data with `svc ingest <files>`; `svc serve` else makes a sample city',
+      'load data with `svc ingest <files>`; without data, `svc serve` generates a sample city',
     );
     return { findings: [finding], bytes: 0 };
   }

@@ -72,8 +72,8 @@ const COMMON: Readonly<Record<string, string>> = {
   id: 'Identifier, a UUID that stays from load to load.',
   svcId: 'Short identifier: a letter and 16 digits.',
   rank: 'Place among the records of its owner: 0 is the first, primary or newest.',
-  firstObservedDate: 'First day on which a data set had it.',
-  lastObservedDate: 'Last day on which a data set had it.',
+  firstObservedDate: 'First day on which a dataset had it.',
+  lastObservedDate: 'Last day on which a dataset had it.',
 };
 const RANK: Value = { name: 'rank', kind: 'integer', description: COMMON.rank ?? '', credits: 0 };
 

@@ -27,8 +27,10 @@ export async function serveMetrics(
       .then(
         (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
         (error: unknown) => {
-          log.error({ err: error }, 'Metrics cannot be told.');
-          response.writeHead(500, { 'content-type': 'text/plain' }).end('Metrics cannot be told; the log says why.\n');
+          log.error({ err: error }, 'The metrics cannot be collected.');
+          response
+            .writeHead(500, { 'content-type': 'text/plain' })
+            .end('The metrics cannot be collected; the log says why.\n');
         },
       );
   });

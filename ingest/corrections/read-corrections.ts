@@ -106,7 +106,7 @@ function recordOf(row: Row, side: 'left' | 'right'): RecordName | { readonly rea
   if (dataset !== '') return { dataset, key };
   return UUID.test(key)
     ? { dataset, key: key.toLowerCase() }
-    : { reason: `${side}_key: expected an id where no data set is named, got "${key}"` };
+    : { reason: `${side}_key: expected an id where no dataset is named, got "${key}"` };
 }
 
 /** A date, or an ISO 8601 time; undefined for anything else. */

@@ -28,7 +28,7 @@ export function readResolution(written: unknown, fault: (text: string) => void):
     rulesOff: entriesOf(rules, 'resolution.rules', 'names of rules', fault).flatMap(([name, value]) =>
       isKnownRule(name, fault) && isOff(value, `resolution.rules.${name}`, fault) ? [name] : [],
     ),
-    alone: entriesOf(datasets, 'resolution.datasets', 'names of data sets', fault).flatMap(([name, value]) =>
+    alone: entriesOf(datasets, 'resolution.datasets', 'names of datasets', fault).flatMap(([name, value]) =>
       joinsNothing(value, `resolution.datasets.${name}`, ['joins'], fault) ? [name] : [],
     ),
     apart: pairsOf(between, fault),
@@ -84,7 +84,7 @@ function pairsOf(written: unknown, fault: (text: string) => void): [string, stri
       one !== other
     )
       return [[one, other]];
-    fault(`${where}.datasets: expected two data sets, got ${JSON.stringify(names)}`);
+    fault(`${where}.datasets: expected two datasets, got ${JSON.stringify(names)}`);
     return [];
   });
 }

@@ -93,7 +93,7 @@ function suggestedField(catalog: Catalog, entity: ListedEntity, text: string, va
   const owner = steps.at(-1)?.node ?? start;
   const column = leaf?.on === 'node' ? owner.columns.find(({ field }) => field === leaf.value.field) : undefined;
   if (column === undefined || column.searchVectorOf !== undefined)
-    throw badUserInput(what, 'a path to a value that data sets state', text);
+    throw badUserInput(what, 'a path to a value that a dataset states', text);
   if ([start, ...steps.map(({ node }) => node)].some(({ name }) => name === 'Tin'))
     throw badUserInput(what, 'anything but a tax number', text);
   if (typeof value === 'string' && SSN.test(value))

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphQLField, type GraphQLInputField, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -113,6 +113,18 @@ describe('the guide', () => {
         return !ids.has(page) || (heading !== undefined && !ids.get(page)?.has(heading));
       });
     expect(broken).toEqual([]);
+  });
+
+  test('pages of the console link to headings that the guide has', () => {
+    const pages = globSync('console/pages/**/*.{ts,tsx}', { cwd: REPOSITORY });
+    const texts = pages.map((page) => readFileSync(join(REPOSITORY, page), 'utf8'));
+    const links = texts.flatMap((text) => [...text.matchAll(/guidePath\('([a-z-]+)'\)\}#([a-z-]+)/g)]);
+    expect(links.length).toBeGreaterThan(1);
+    for (const [, page, heading] of links) {
+      expect(guide.find(({ name }) => name === page)?.headings).toContainEqual(
+        expect.objectContaining({ id: heading }),
+      );
+    }
   });
 
   test('"Markdown rendered at build time to sanitized elements"', () => {

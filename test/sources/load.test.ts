@@ -96,7 +96,7 @@ describe('a manifest', () => {
     ],
     [
       'sources: [a]\nresolution: { between: [{ datasets: [crm], joins: none }] }',
-      'resolution.between[0].datasets: expected two data sets, got ["crm"]',
+      'resolution.between[0].datasets: expected two datasets, got ["crm"]',
     ],
     ['sources: [a]\nmore: 1', 'unknown "more", expected "sources", "corrections", "resolution"'],
     ['sources: [', 'manifest.yaml: '],

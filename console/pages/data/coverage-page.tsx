@@ -89,7 +89,7 @@ function Covered({ coverage: { types } }: { readonly coverage: Coverage }) {
         />
       </Panel>
       <p className={styles.muted}>
-        An entity that several data sets have counts for each of them; a value counts for the data sets of its record.
+        An entity in several datasets counts for each of them; a value counts for the datasets of its record.
       </p>
     </>
   );

@@ -24,7 +24,7 @@ export function DatasetsPanel({ version }: { readonly version: string }) {
       isFlush
     >
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <Loading what="data sets" /> : null}
+      {data === undefined && error === null ? <Loading what="datasets" /> : null}
       {data === undefined ? null : (
         <DataTable
           label="Data sets"

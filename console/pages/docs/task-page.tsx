@@ -32,8 +32,8 @@ export default function TaskPage() {
             <Badge kind="accent">{task.isAsked ? 'asked for by attrs' : 'in every verification'}</Badge>
           </p>
           <p className={styles.lead}>
-            What it compares and which results there are, <Link href={`${guidePath('kyb')}#what-comes`}>the guide</Link>{' '}
-            says.
+            <Link href={`${guidePath('kyb')}#what-the-answer-contains`}>The guide</Link> explains what it compares and
+            which results it can have.
           </p>
         </>
       }

@@ -93,7 +93,7 @@ function Paths({ paths: { values, connections } }: Pick<TypeDoc, 'paths'>) {
         Conditions on these records name their values, such as{' '}
         <code>{`{ EQ: ["${values.find((value) => !/^(?:id|internalId)$/.test(value)) ?? 'id'}", …] }`}</code>, and walk
         their connections by a point, such as <code>{`{ HAS: ["${connections[0] ?? values[0]}"] }`}</code>. Operators
-        and orders are told of in{' '}
+        and orders are explained in{' '}
         <Link href={`${guidePath('readme')}#conditions-and-counts`}>Conditions and counts</Link>.
       </p>
       <p className={styles.paths}>

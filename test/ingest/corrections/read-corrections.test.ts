@@ -66,7 +66,7 @@ test.each([
   ],
   ['same,brand,crm,,web,2,,,', 'left_key: expected the key of a record, got nothing'],
   ['same,brand,crm,1,web,,,,', 'right_key: expected the key of a record, got nothing'],
-  ['same,brand,,1,web,2,,,', 'left_key: expected an id where no data set is named, got "1"'],
+  ['same,brand,,1,web,2,,,', 'left_key: expected an id where no dataset is named, got "1"'],
   ['same,brand,crm,1,crm,1,,,', 'expected two records, got one record twice'],
   ['same,brand,crm,1,web,2,,tomorrow,', 'when: expected a day as YYYY-MM-DD, got "tomorrow"'],
   ['same,brand,crm,1', 'expected 9 values, got fewer'],
