@@ -97,7 +97,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
 }
 
 /** Words that show a different firm when added to a shared name: ANGELA TAM PROPERTIES is not ANGELA TAM. Our own choice. */
-const OTHER_FIRMS: ReadonlySet<string> = new Set([
+export const OTHER_FIRMS: ReadonlySet<string> = new Set([
   ...AFFILIATES,
   ...tradeNameWords(
     'advisors association capital construction consultants consulting contracting design development enterprises holdings investments law management partners properties realty rentals solutions union ventures',

@@ -4,10 +4,12 @@ import { headAndTail, tradeNameWords } from '../match-keys.ts';
 import { isOutlet } from '../outlets.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
+import { OTHER_FIRMS } from '../trade-names.ts';
 
 /**
  * Brands follow their owners: brands of one legal entity with one name are one, as are those whose names begin with the same
- * two words, one of them distinctive ("KABUKI CINEMA BISTRO", "KABUKI CINEMA BALCONY").
+ * two words, one of them distinctive ("KABUKI CINEMA BISTRO", "KABUKI CINEMA BALCONY"), and those that begin with the same
+ * distinctive words and add words of a trade or a place alone ("PANCHITA'S RESTAURANT", "PANCHITA'S CART").
  */
 export const sameOwnerAndName: Rule = {
   name: 'same-owner-and-name',
@@ -25,16 +27,15 @@ export const sameOwnerAndName: Rule = {
        ), several AS MATERIALIZED (
          SELECT * FROM owned WHERE owner IN (SELECT owner FROM owned GROUP BY owner HAVING min(brand) <> max(brand))
        )
-       SELECT o.brand, o.owner, n.name, w.by_first_words FROM several AS o
+       SELECT o.brand, o.owner, n.name, w.way FROM several AS o
        JOIN (
          SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM several)
        ) AS n ON n.owner = o.brand
-       CROSS JOIN (SELECT 0 AS by_first_words UNION ALL SELECT 1) AS w
+       CROSS JOIN (SELECT 0 AS way UNION ALL SELECT 1 UNION ALL SELECT 2) AS w
        ORDER BY o.brand, n.name`,
-      (owner, name, byFirstWords) => {
-        const written = textOrNull(name) ?? '';
-        const house = byFirstWords === 1 ? firstWords(written) : nameWithoutPart(written);
-        return house === '' ? undefined : `${owner}:${byFirstWords}:${house}`;
+      (owner, name, way) => {
+        const house = WAYS[Number(way)]?.(textOrNull(name) ?? '') ?? '';
+        return house === '' ? undefined : `${owner}:${way}:${house}`;
       },
       (_, name) => `"${name}" of the same legal entity`,
     );
@@ -55,3 +56,20 @@ function firstWords(name: string): string {
   const words = tradeNameWords(name).slice(0, 2);
   return words.length < 2 || distinctiveWords(words) === '' ? '' : words.join(' ');
 }
+
+/** Minimum letters of a distinctive word that stands for a whole name: shorter ones are initials, or a part of a name in two words. */
+const MIN_LETTERS_OF_NAME = 4;
+
+/**
+ * The distinctive words of a name but for those of outlets, if it begins with them, with words of another firm, which must be the
+ * same ("KABUKI HOLDINGS" is not "KABUKI RESTAURANT"); empty otherwise.
+ */
+function distinctiveStart(name: string): string {
+  const words = tradeNameWords(name);
+  const own = distinctiveWords(words.filter((word) => !isOutlet(word)));
+  const isName = own.length >= MIN_LETTERS_OF_NAME && words.join(' ').startsWith(own);
+  return isName ? [own, ...words.filter((word) => OTHER_FIRMS.has(word))].join('|') : '';
+}
+
+/** The ways in which names of one owner's brands are compared: each gives what two of them must have in common. */
+const WAYS: readonly ((name: string) => string)[] = [nameWithoutPart, firstWords, distinctiveStart];

@@ -224,21 +224,24 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
   });
 
   test.each([
-    ['KABUKI CINEMA BISTRO BAR', 'KABUKI CINEMA BALCONY BAR', 1],
-    ['KABUKI CINEMA', 'KABUKI BALCONY BAR', 0],
-    ['GRILL HOUSE DOWNTOWN', 'GRILL HOUSE WEST', 0],
-  ])(
-    'of one owner %s and %s join %i times: by two words that begin both, one distinctive',
-    async (name, other, count) => {
-      const { ruleOf } = await joinsOf((sources) => {
-        const owner = firm(sources.one, 'a', { name: 'ACME LLC' });
-        shop(sources.one, 'a', name, { ...ADDRESS, street: '1 MAIN ST' }, owner);
-        shop(sources.one, 'b', other, { ...ADDRESS, street: '2 OAK ST' }, owner);
-        shop(sources.two, 'c', 'SOMETHING ELSE', ADDRESS);
-      });
-      expect(ruleOf('Brand').filter(([rule]) => rule === 'same-owner-and-name')).toHaveLength(count);
-    },
-  );
+    ['KABUKI CINEMA BISTRO BAR', 'KABUKI CINEMA BALCONY BAR', 1, 'two words begin both, one of them distinctive'],
+    ['KABUKI CINEMA', 'KABUKI BALCONY BAR', 0, 'one word begins both, and each has a distinctive one more'],
+    ['GRILL HOUSE DOWNTOWN', 'GRILL HOUSE WEST', 0, 'no word is distinctive'],
+    ['KABUKI RESTAURANT', 'KABUKI CART', 1, 'what follows the distinctive word are words of a trade'],
+    ['KABUKI RESTAURANT', 'KABUKI TRAILER', 1, 'or those of an outlet'],
+    ['KABUKI RESTAURANT', 'CART AT KABUKI', 0, 'the distinctive word begins one'],
+    ['KABUKI RESTAURANT', 'KABUKI HOLDINGS', 0, 'a holding is another firm'],
+    ['KABUKI MANAGEMENT', 'KABUKI HOME MANAGEMENT', 1, 'both are of one firm beside it'],
+    ['KYO RESTAURANT', 'KYO CART', 0, 'three letters may be initials'],
+  ])('brands of one owner, %s and %s, join %i times: %s', async (name, other, count) => {
+    const { ruleOf } = await joinsOf((sources) => {
+      const owner = firm(sources.one, 'a', { name: 'ACME LLC' });
+      shop(sources.one, 'a', name, { ...ADDRESS, street: '1 MAIN ST' }, owner);
+      shop(sources.one, 'b', other, { ...ADDRESS, street: '2 OAK ST' }, owner);
+      shop(sources.two, 'c', 'SOMETHING ELSE', ADDRESS);
+    });
+    expect(ruleOf('Brand').filter(([rule]) => rule === 'same-owner-and-name')).toHaveLength(count);
+  });
 
   const chain = (names: readonly string[], owner = false) =>
     joinsOf(({ one, two }) => {
