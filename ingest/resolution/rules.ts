@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { chainOfOneName } from './rules/chain-of-one-name.ts';
+import { numberedShops } from './rules/numbered-shops.ts';
 import { registeredBySameFiling } from './rules/registered-by-same-filing.ts';
 import { sameAddress } from './rules/same-address.ts';
 import { sameAddressAndName } from './rules/same-address-and-name.ts';
@@ -43,6 +44,7 @@ export const RULES: readonly Rule[] = [
   sameLocationAndName,
   samePhoneAndName,
   chainOfOneName,
+  numberedShops,
   sameNameAndBrand,
   samePerson,
   sameRole,

@@ -1,0 +1,71 @@
+import { distinctiveWords } from '../chain-name.ts';
+import { joinByKey } from '../join-by-key.ts';
+import { compactTradeName, tradeNameKey, tradeNameWords } from '../match-keys.ts';
+import { withoutNumbers } from '../number-groups.ts';
+import type { Rule } from '../rule.ts';
+import { textOrNull } from '../text-or-null.ts';
+
+/** Minimum digits of a number that a chain gives a shop; "#2" and "#12" are outlets of anyone. */
+const MIN_DIGITS_OF_SHOP = 3;
+/** Minimum letters of the words that two names must share: shorter ones are initials. */
+const MIN_LETTERS_OF_CHAIN = 4;
+
+/**
+ * Shops that are numbered into the hundreds belong to a chain. Inside one dataset, two such shops whose names have the same
+ * distinctive words are of one, whatever words of the trade stand beside them: "STARBUCKS COFFEE #9541" and "CAFE STARBUCKS
+ * #3702". An owner must be unknown, or have those words in its own name: taxis of one dispatcher are numbered, too. And no brand
+ * at its place may have other distinctive words: of KFC & TACO BELL under one roof the brand is one, and in neither chain by number.
+ */
+export const numberedShops: Rule = {
+  name: 'numbered-shops',
+  type: 'Brand',
+  reason: 'shops with numbers of a chain, under names that differ in words of the trade',
+  reads: [
+    'BrandName.name',
+    'OperatingLocationName.name',
+    'BrandOperatesAtOperatingLocation',
+    'LegalEntityDoesBusinessAsBrand',
+    'LegalEntityName.name',
+  ],
+  withinDataset: true,
+  apply: (resolving) => {
+    const { staging, table, rootOf } = resolving;
+    staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
+    joinByKey(
+      resolving,
+      `WITH shop AS MATERIALIZED (
+         SELECT DISTINCT b.from_number AS brand, b.dataset, location_root(l.owner) AS place, l.name FROM ${table('OperatingLocationName')} AS l
+         JOIN ${table('BrandOperatesAtOperatingLocation')} AS b ON b.to_number = l.owner
+         WHERE l.name GLOB '*[0-9]*'
+       ), named AS MATERIALIZED (
+         SELECT p.place, json_group_array(DISTINCT n.name) AS names FROM (
+           SELECT DISTINCT from_number, location_root(to_number) AS place FROM ${table('BrandOperatesAtOperatingLocation')}
+         ) AS p
+         JOIN ${table('BrandName')} AS n ON n.owner = p.from_number
+         WHERE p.place IN (SELECT place FROM shop) GROUP BY p.place
+       )
+       SELECT DISTINCT s.brand, s.dataset, s.name, n.name, o.name, h.names FROM shop AS s
+       JOIN ${table('BrandName')} AS n ON n.owner = s.brand
+       JOIN named AS h USING (place)
+       LEFT JOIN (
+         SELECT d.to_number AS brand, min(l.name) AS name FROM ${table('LegalEntityDoesBusinessAsBrand')} AS d
+         JOIN ${table('LegalEntityName')} AS l ON l.owner = d.from_number
+         WHERE d.to_number IN (SELECT brand FROM shop) GROUP BY d.to_number
+       ) AS o ON o.brand = s.brand
+       ORDER BY s.brand, s.name, n.name`,
+      (dataset, place, brand, owner, names) => {
+        const [numbered, name] = [textOrNull(place) ?? '', textOrNull(brand) ?? ''];
+        const own = distinctiveWords(tradeNameWords(name));
+        const isShop =
+          own.length >= MIN_LETTERS_OF_CHAIN &&
+          withoutNumbers(numbered).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_DIGITS_OF_SHOP) &&
+          // The number of a shop in a shop may be its host's.
+          tradeNameKey(numbered) === tradeNameKey(name) &&
+          (owner === null || compactTradeName(String(owner)).includes(own.replaceAll(' ', ''))) &&
+          (JSON.parse(String(names)) as string[]).every((each) => distinctiveWords(tradeNameWords(each)) === own);
+        return isShop ? `${dataset}:${own}` : undefined;
+      },
+      (_, place) => `"${place}" and a shop whose name has the same distinctive words, both numbered`,
+    );
+  },
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { joinsOf } from './joins-of.ts';
+import { ADDRESS, firm, shop } from './staged.ts';
+
+/** A shop: the name of its brand, that of its place, and perhaps its owner's and that of another brand of the place. */
+type Shop = readonly [brand: string, place: string, owner?: string | undefined, beside?: string];
+
+/** How many of two shops at two addresses of one dataset join as shops of a chain. */
+async function joinsOfShops(...shops: readonly Shop[]): Promise<number> {
+  const { ruleOf } = await joinsOf(({ one }) => {
+    for (const [at, [brand, place, owner, beside]] of shops.entries()) {
+      const owned = owner === undefined ? undefined : firm(one, `${at}`, { name: owner });
+      shop(one, `${at}`, brand, { ...ADDRESS, street: `${at + 1}00 PINE ST` }, owned);
+      one.attribute('OperatingLocationName', one.ref('OperatingLocation', `${at}`), { name: place });
+      if (beside === undefined) continue;
+      const other = one.ref('Brand', `beside ${at}`);
+      one.entity('Brand', other);
+      one.attribute('BrandName', other, { name: beside });
+      one.edge('BrandOperatesAtOperatingLocation', other, one.ref('OperatingLocation', `${at}`));
+    }
+  });
+  return ruleOf('Brand').filter(([rule]) => rule === 'numbered-shops').length;
+}
+
+test.each<[string, Shop, Shop, number]>([
+  ['words of the trade differ', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['CAFE KABUKI', 'CAFE KABUKI #370'], 1],
+  ['two digits count outlets', ['KABUKI COFFEE', 'KABUKI COFFEE #12'], ['CAFE KABUKI', 'CAFE KABUKI #37'], 0],
+  ['one has no number', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['CAFE KABUKI', 'CAFE KABUKI'], 0],
+  ['a distinctive word differs', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['KABUKI LADRO', 'KABUKI LADRO #370'], 0],
+  ['no word is distinctive', ['COFFEE HOUSE', 'COFFEE HOUSE #954'], ['COFFEE SHOP', 'COFFEE SHOP #370'], 0],
+  ['three letters may be initials', ['KYO COFFEE', 'KYO COFFEE #954'], ['CAFE KYO', 'CAFE KYO #370'], 0],
+  [
+    "the number is that of a guest's host",
+    ['KABUKI COFFEE', 'GREENLEAF FOODS #954'],
+    ['CAFE KABUKI', 'CAFE KABUKI #370'],
+    0,
+  ],
+  [
+    'a brand of another chain is under its roof',
+    ['KABUKI COFFEE', 'KABUKI COFFEE #954', undefined, 'KABUKI COFFEE & LADRO'],
+    ['CAFE KABUKI', 'CAFE KABUKI #370'],
+    0,
+  ],
+  [
+    'the owners have the name',
+    ['KABUKI COFFEE', 'KABUKI COFFEE #954', 'KABUKI INC'],
+    ['CAFE KABUKI', 'CAFE KABUKI #370', 'KABUKI WEST LLC'],
+    1,
+  ],
+  [
+    'the owners are two others, as drivers of one dispatcher are',
+    ['KABUKI COFFEE', 'KABUKI COFFEE #954', 'PAT EXAMPLE'],
+    ['CAFE KABUKI', 'CAFE KABUKI #370', 'SAM EXAMPLE'],
+    0,
+  ],
+])('shops of one dataset join by numbers of a chain or do not: %s', async (_, one, other, count) => {
+  expect(await joinsOfShops(one, other)).toBe(count);
+});
