@@ -17,6 +17,8 @@ export interface StagedPlace {
   readonly unit: string;
   /** Empty if unknown. */
   readonly zip: string;
+  /** True for a food truck or cart, false for another kitchen; undefined if unknown. */
+  readonly isMobile: boolean | undefined;
   readonly names: readonly string[];
   /** Those of its names that name an outlet (outletNames). */
   readonly outlets: readonly string[];
@@ -47,9 +49,9 @@ const MIN_SIMILARITY_OF_TWINS = 0.6;
 const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
- * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions,
- * street types or store numbers contradict, and so do groups of them. The order of ids decides among equals. Pairs that
- * corrections keep apart are returned too, and leave their places free for others.
+ * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
+ * types, store numbers or kinds of kitchen contradict, and so do groups of them. The order of ids decides among equals.
+ * Pairs that corrections keep apart are returned too, and leave their places free for others.
  *
  * - In two datasets, names that fit are enough, and a place joins at most one place of another dataset.
  * - Within a dataset, which seldom lists a place twice, names must be equal except for typos; or, with one phone
@@ -98,6 +100,7 @@ const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
   !contradicts(one.direction, other.direction) &&
   !contradicts(one.type, other.type) &&
   !contradicts(one.zip, other.zip) &&
+  (one.isMobile === undefined || other.isMobile === undefined || one.isMobile === other.isMobile) &&
   !(
     one.storeNumbers.length > 0 &&
     other.storeNumbers.length > 0 &&
@@ -128,10 +131,14 @@ interface FoundPlaces extends Found {
   readonly rank: number;
 }
 
-/** Compares places of two datasets. Own names come first, because an owner may have several places at one address. */
+/**
+ * Compares places of two datasets. Own names come first, because an owner may have several places at one address. A kitchen in
+ * the house comes before a truck that is parked there.
+ */
 function compareListed(one: StagedPlace, other: StagedPlace): FoundPlaces {
   const own = compareAtAddress(one.own, other.own);
-  if (own.probability >= MIN_PROBABILITY) return { ...own, areOne: true, rank: 1 };
+  if (own.probability >= MIN_PROBABILITY)
+    return { ...own, areOne: true, rank: one.isMobile === true || other.isMobile === true ? 1 : 2 };
   if (one.withOwner === undefined && other.withOwner === undefined) return { ...own, areOne: false, rank: 0 };
   const withOwner = compareAtAddress(one.withOwner ?? one.own, other.withOwner ?? other.own);
   return { ...withOwner, areOne: withOwner.probability >= MIN_PROBABILITY, rank: 0 };
@@ -143,7 +150,7 @@ function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undef
   if (isOutletOf(one, other) || isOutletOf(other, one)) return undefined;
   const found = compareAtAddress(one.full, other.full);
   return found.probability >= MIN_PROBABILITY && found.names !== undefined && areTwins(found.names, found.phone)
-    ? { ...found, areOne: true, rank: 2 }
+    ? { ...found, areOne: true, rank: 3 }
     : undefined;
 }
 

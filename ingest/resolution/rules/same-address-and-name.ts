@@ -1,21 +1,30 @@
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { numberedNameKey, ownNames } from '../guests-of-house.ts';
+import { KITCHENS_READ, kitchens } from '../kitchens.ts';
 import type { Rule } from '../rule.ts';
 
 interface NamedRow extends KeyedRow {
   readonly name: string;
+  /** 1 for a food truck or cart; 0 or null for other places. */
+  readonly mobile: number | null;
 }
 
 /**
  * Locations with one trade name and number at one address, unit included, are one, even if their permits name different
  * owners: an owner may be spelled in two ways, or may have succeeded another one. A place that names its outlet ("STAND
- * 124" of a stadium), or is a guest in another's house, joins only by that name: two outlets in one house are two.
+ * 124" of a stadium), or is a guest in another's house, joins only by that name: two outlets in one house are two,
+ * and so are a truck and its restaurant.
  */
 export const sameAddressAndName: Rule = {
   name: 'same-address-and-name',
   type: 'OperatingLocation',
   reason: 'the same trade name at the same address and unit',
-  reads: ['Address.streetAddress1', 'OperatingLocationName.name', 'OperatingLocationOperatesAtAddress'],
+  reads: [
+    'Address.streetAddress1',
+    'OperatingLocationName.name',
+    'OperatingLocationOperatesAtAddress',
+    ...KITCHENS_READ,
+  ],
   withinDataset: true,
   apply: ({ staging, table, rootOf, wants, join }) => {
     staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
@@ -26,17 +35,19 @@ export const sameAddressAndName: Rule = {
         WHERE to_number IN (SELECT number FROM ${table('Address')} WHERE street_address1 IS NOT NULL)
       ), common AS MATERIALIZED (
         SELECT * FROM place WHERE key IN (SELECT key FROM place GROUP BY key HAVING min(number) <> max(number))
-      )
-      SELECT c.key, c.number, n.dataset, n.name FROM common AS c
+      ), ${kitchens(table)}
+      SELECT c.key, c.number, n.dataset, n.name, k.mobile FROM common AS c
       CROSS JOIN (
         SELECT owner, name, min(dataset) AS dataset FROM ${table('OperatingLocationName')}
         WHERE owner IN (SELECT number FROM common) GROUP BY owner, name
-      ) AS n ON n.owner = c.number`;
+      ) AS n ON n.owner = c.number
+      LEFT JOIN kitchen AS k ON k.number = c.number`;
     for (const rows of sharedGroups<NamedRow>(staging, query, 'number')) {
       const first = new Map<string, { readonly number: number }>();
-      for (const { number, name } of joiningNames(rows)) {
-        const key = numberedNameKey(name);
-        if (key === '') continue;
+      for (const { number, name, mobile } of joiningNames(rows)) {
+        const words = numberedNameKey(name);
+        if (words === '') continue;
+        const key = mobile === 1 ? `${words} on wheels` : words;
         const known = first.get(key);
         if (known === undefined) first.set(key, { number });
         else if (wants(known.number, number))
@@ -47,13 +58,14 @@ export const sameAddressAndName: Rule = {
 };
 
 /** The names by which the places of one address may join. */
-function joiningNames(rows: readonly NamedRow[]): { readonly number: number; readonly name: string }[] {
+function joiningNames(rows: readonly NamedRow[]): Pick<NamedRow, 'number' | 'name' | 'mobile'>[] {
   const places = [...Map.groupBy(rows, ({ number }) => number)].map(([number, own]) => ({
     number,
+    mobile: own[0]?.mobile ?? null,
     names: own.map(({ name }) => name).sort(),
   }));
   const own = ownNames(places.map(({ names }) => names));
-  return places.flatMap(({ number, names }, at) =>
-    (own[at]?.length ? own[at] : names).map((name) => ({ number, name })),
+  return places.flatMap(({ number, mobile, names }, at) =>
+    (own[at]?.length ? own[at] : names).map((name) => ({ number, mobile, name })),
   );
 }

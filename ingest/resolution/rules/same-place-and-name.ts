@@ -4,6 +4,7 @@ import { nameTokens } from '../../../matching/names/tokens.ts';
 import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { ownNames } from '../guests-of-house.ts';
+import { KITCHENS_READ, kitchens } from '../kitchens.ts';
 import { headAndTail, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
@@ -22,6 +23,8 @@ interface PlaceRow extends KeyedRow {
   readonly owners: number;
   /** Its phone numbers that few places have, separated by commas. */
   readonly phones: string | null;
+  /** 1 for a food truck or cart, 0 for another kitchen, null where its permit does not say. */
+  readonly mobile: number | null;
 }
 
 /**
@@ -53,6 +56,7 @@ export const samePlaceAndName: Rule = {
     'Address.city',
     'Address.state',
     'Address.zip',
+    ...KITCHENS_READ,
   ],
   withinDataset: true,
   apply: (resolving) => {
@@ -91,10 +95,11 @@ export const samePlaceAndName: Rule = {
       ), named AS (
         SELECT owner AS number, name, 0 AS owners FROM ${table('OperatingLocationName')}
         UNION SELECT o.to_number, n.name, 1 FROM owner AS o JOIN ${table('LegalEntityName')} AS n ON n.owner = o.from_number
-      )
-      SELECT s.*, n.name, n.owners, h.phones FROM shared AS s
+      ), ${kitchens(table)}
+      SELECT s.*, n.name, n.owners, h.phones, k.mobile FROM shared AS s
       JOIN named AS n USING (number)
-      LEFT JOIN (SELECT number, group_concat(phone) AS phones FROM phone GROUP BY number) AS h USING (number)`;
+      LEFT JOIN (SELECT number, group_concat(phone) AS phones FROM phone GROUP BY number) AS h USING (number)
+      LEFT JOIN kitchen AS k USING (number)`;
     for (const rows of sharedGroups<PlaceRow>(staging, query, 'number')) {
       const places = placesOf(rows, prepare, resolving);
       if (places.length <= MAX_COMPARED) joinPlaces(places, resolving);
@@ -143,6 +148,7 @@ function placesOf(
       direction: firstKnown('direction'),
       type: firstKnown('type'),
       unit: firstKnown('unit'),
+      isMobile: isMobile(own),
       names,
       outlets: outlets[at] ?? [],
       storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
@@ -158,6 +164,13 @@ function placesOf(
       },
     };
   });
+}
+
+/** Whether all records of a place whose permits say so are of a truck; undefined if they differ or none says. */
+function isMobile(own: readonly PlaceRow[]): boolean | undefined {
+  const kinds = new Set(own.flatMap(({ mobile }) => (mobile === null ? [] : [mobile === 1])));
+  const [kind] = kinds;
+  return kinds.size === 1 ? kind : undefined;
 }
 
 /** "BON APPETIT" for "BON APPETIT @ AIRBNB", and "SALAD BAR" for "AIRBNB SALAD BAR @ AIRBNB". */

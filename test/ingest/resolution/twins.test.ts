@@ -14,7 +14,17 @@ function place(number: number, name: string, different: Partial<StagedPlace> & {
   const { phone, ...others } = different;
   const full = prepare({ names: [name], phones: phone === undefined ? [] : [phone] });
   return {
-    ...{ number, datasets: [1], zip: '', direction: '', type: '', unit: '', names: [name], outlets: [] },
+    ...{
+      number,
+      datasets: [1],
+      zip: '',
+      direction: '',
+      type: '',
+      unit: '',
+      isMobile: undefined,
+      names: [name],
+      outlets: [],
+    },
     ...{ storeNumbers: withoutNumbers(name).numbers, words: new Set(tradeNameWords(name)) },
     ...{ full, own: full, withOwner: undefined },
     ...others,
@@ -129,4 +139,19 @@ test('a twin of one dataset joins whatever other datasets list there; the surest
     [1, 2],
     [1, 3],
   ]);
+});
+
+test('a truck and its restaurant are two places of one name, where the permits of both say what they are', () => {
+  const kitchen = (number: number, isMobile?: boolean) => place(number, 'KILKENNY KEBABS', { isMobile });
+  expect(joined(kitchen(1, true), kitchen(2, false))).toEqual([]);
+  expect(joined(kitchen(1, true), kitchen(2, true))).toEqual([[1, 2]]);
+  expect(joined(kitchen(1, true), kitchen(2))).toEqual([[1, 2]]);
+  expect(joined(kitchen(1, true), kitchen(2, false), kitchen(3))).toEqual([[1, 3]]);
+});
+
+test('of a truck and its restaurant another dataset lists the restaurant, whichever comes first', () => {
+  const [truck, restaurant] = [true, false].map((isMobile, at) => place(at + 1, 'KILKENNY KEBABS', { isMobile }));
+  const listed = place(3, 'KILKENNY KEBABS', { datasets: [2] });
+  expect(truck && restaurant && joined(truck, restaurant, listed)).toEqual([[2, 3]]);
+  expect(truck && joined(truck, listed)).toEqual([[1, 3]]);
 });
