@@ -5,6 +5,7 @@ import { type MeasuredServer, startChild } from './child.ts';
 import { benchEnrich } from './enrich/scenario.ts';
 import { benchExport } from './export/scenario.ts';
 import { benchIngest } from './ingest/scenario.ts';
+import { KEY, PLANS } from './key.ts';
 import { benchKyb } from './kyb/scenario.ts';
 import { startDistributed, startEmbedded } from './layouts.ts';
 import { load, post } from './load.ts';
@@ -34,11 +35,7 @@ const { values } = parseArgs({
   },
 });
 
-const KEY = 'bench-key-for-loopback-only-000000';
 const HEADERS = { 'x-api-key': KEY };
-
-/** The bench's key, of the plan enterprise, sends as fast as it is answered; it is counted and admitted as any other. */
-const PLANS = { enterprise: { requestsPerSecond: 1_000_000, burst: 1_000_000, executing: 1_000 } };
 
 /** One variant's figures, a line of the report. */
 interface Figures {

@@ -11,8 +11,8 @@ const [part = 'embedded'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
 if (part === 'embedded' || part === 'distributed') {
   const server = await startServer(configuration, part);
-  answerUsage(`${server.url}/graphql`);
+  answerUsage({ url: `${server.url}/graphql` });
 } else {
   const subgraph = await startSubgraph(configuration, part);
-  answerUsage(`${subgraph.url}/graphql`);
+  answerUsage({ url: `${subgraph.url}/graphql` });
 }

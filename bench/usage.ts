@@ -6,12 +6,12 @@ export interface Usage {
   readonly memory: number;
 }
 
-/** In a child process: reports the address, then answers every message with the usage. */
-export function answerUsage(url: string): void {
+/** In a child process: reports what it serves, then answers every message with the usage. */
+export function answerUsage<Served extends object>(served: Served): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpu: (user + system) / 1_000, memory: process.memoryUsage.rss() } satisfies Usage);
   });
   process.on('disconnect', () => process.exit(0));
-  process.send?.({ url });
+  process.send?.(served);
 }

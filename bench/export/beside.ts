@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, percentile } from '../../eval/measures.ts';
 import { openOperations } from '../../operations/operations.ts';
+import { KEY, PLANS } from '../key.ts';
 import { startEmbedded } from '../layouts.ts';
 import { post } from '../load.ts';
 import { benchSample } from '../sample.ts';
 import { bodyFor, SCENARIOS } from '../scenarios.ts';
 import { queueExport } from './queue-export.ts';
 
-const KEY = 'bench-key-for-loopback-only-000000';
-const PLANS = { enterprise: { requestsPerSecond: 1_000_000, burst: 1_000_000, executing: 1_000 } };
 /** Requests a second, which leave the service's processor idle most of the time, and seconds of a round. */
 const [RATE, SECONDS] = [50, 5];
 

@@ -46,5 +46,5 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object') answerUsage(`http://127.0.0.1:${address?.port}`);
+  if (typeof address === 'object') answerUsage({ url: `http://127.0.0.1:${address?.port}` });
 });

@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../../eval/measures.ts';
+import { KEY, PLANS } from '../key.ts';
 import { post } from '../load.ts';
 import { benchSample } from '../sample.ts';
 import { bodyFor, SCENARIOS } from '../scenarios.ts';
@@ -27,8 +28,6 @@ const { values } = parseArgs({
   },
 });
 
-const KEY = 'bench-key-for-loopback-only-000000';
-const PLANS = { enterprise: { requestsPerSecond: 1_000_000, burst: 1_000_000, executing: 1_000 } };
 const [requests, rounds, connections] = [Number(values.requests), Number(values.rounds), Number(values.connections)];
 
 const variants: readonly ObservedVariant[] = [

@@ -1,6 +1,6 @@
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { startServer } from '../../gateway/server.ts';
-import type { Usage } from '../usage.ts';
+import { answerUsage } from '../usage.ts';
 
 /** What one service tells of itself, by its settings. */
 export interface ObservedVariant {
@@ -23,9 +23,4 @@ for (const { env } of variants) {
   const server = await startServer(readConfiguration({ ...process.env, ...env }), 'embedded');
   urls.push(`${server.url}/graphql`);
 }
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: (user + system) / 1_000, memory: process.memoryUsage.rss() } satisfies Usage);
-});
-process.on('disconnect', () => process.exit(0));
-process.send?.({ urls } satisfies ObservedServices);
+answerUsage<ObservedServices>({ urls });

@@ -7,6 +7,7 @@ import { median } from '../../eval/measures.ts';
 import { connect } from '../../storage/postgres/connect.ts';
 import { registered } from '../../storage/postgres/register.ts';
 import { ownServers } from '../../test/storage/postgres/own-servers.ts';
+import { KEY } from '../key.ts';
 import { startEmbedded } from '../layouts.ts';
 import { post } from '../load.ts';
 import { bodyFor, SCENARIOS } from '../scenarios.ts';
@@ -27,7 +28,6 @@ const { values } = parseArgs({
   },
 });
 
-const KEY = 'bench-key-for-loopback-only-000000';
 /** Milliseconds after which a query has no answer. */
 const TIMEOUT = 60_000;
 const FREE = { requestsPerSecond: 1e6, burst: 1e6 };

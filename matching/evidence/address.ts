@@ -1,13 +1,13 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
 import { TYPOS } from '../names/typos.ts';
-import { Recent } from '../recent.ts';
-import { STREET_TYPES, STREETS_ONLY } from '../tables/street-types.ts';
+import { STREETS_ONLY } from '../tables/street-types.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
+import { streetSimilarity } from './street-similarity.ts';
 
 /** The evidence of one part of two addresses. */
 interface Part {
@@ -198,41 +198,6 @@ const OPPOSITES = [
 
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
-
-/** 1 if equal, less for a typing error, 0 for a different street. Numbered streets must have the same digits. */
-function streetSimilarity(one: string, two: string): number {
-  if (one === two) return 1;
-  const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
-  if (a === b || shortened.of(one) === shortened.of(two)) return 1;
-  if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
-  // "AVENUE D" is not a slip for "AVENUE F".
-  if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
-  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
-  const limit = TYPOS.usual(shorter.length);
-  return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
-}
-
-/** Maximum streets whose short form is cached: a query's street is compared with those of hundreds of addresses. */
-const KEPT_STREETS = 4_000;
-
-/** A street name in the Postal Service's abbreviations: "MOUNTAIN VIEW" is "MTN VW". */
-const shortened = new Recent(KEPT_STREETS, (name: string) =>
-  name
-    .split(' ')
-    .map((word) => STREET_TYPES.get(word) ?? word)
-    .join(' '),
-);
-
-/** The words of one letter. */
-const letters = (name: string) =>
-  name
-    .split(' ')
-    .filter((word) => word.length === 1)
-    .join(' ');
-
-/** "5" for "5TH", "93" for "HWY 93"; empty for names with other words. County road 12 is not state road 12. */
-const bareNumber = (name: string) => /^(?:HWY )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
 
 function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
   if (one.text.replaceAll('-', '') === two.text.replaceAll('-', '')) return true;
