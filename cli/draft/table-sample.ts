@@ -48,7 +48,9 @@ export async function sampleTable(path: string, maxRows = MAX_ROWS, fixed?: Fixe
 async function rowsOf(file: string, path: string, maxRows: number, fixed?: FixedColumns): Promise<TableSample> {
   const header = fixed === undefined ? likelyHeader(headText(file)) : ownHeader(file, [], fixed);
   if (header === undefined)
-    throw new CommandError(`${path}: expected a header of column names, or JSON objects, but found neither`);
+    throw new CommandError(
+      `${path}: expected a header of column names, or JSON objects, but found neither; for a file of fixed columns, write a manifest with positions (docs/column-mapping.md)`,
+    );
   const columns = ('lines' in header ? leafPaths(headText(file)) : header.written).filter((name) => name.trim() !== '');
   const rows: (readonly string[])[] = [];
   for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) {
