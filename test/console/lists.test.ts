@@ -159,6 +159,31 @@ browser.test(
   },
 );
 
+browser.test('a draft cannot be changed while it is being saved, for the change would be lost', async (page) => {
+  await open(page, await service.key(), `/lists/new${draftOf([IN_WA], { name: 'Held' })}`);
+  const name = page.getByLabel('Name', { exact: true });
+  const refusal = { errors: [{ message: 'The account has 200 lists.', extensions: { code: 'CONFLICT' } }] };
+  for (const [button, refused, next] of [
+    ['Save the list', true, 'Second'],
+    ['Save the list', false, 'Third'],
+    ['Save changes', false, 'Fourth'],
+  ] as const) {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!/createList|updateList/.test(route.request().postData() ?? '')) return route.continue();
+      await answered;
+      await (refused ? route.fulfill({ status: 409, json: refusal }) : route.continue());
+    });
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(() => name.isDisabled()).toBe(true);
+    resolve();
+    await expect.poll(() => name.isEnabled()).toBe(true);
+    await page.unroute('**/graphql');
+    await name.fill(next);
+    expect(await name.inputValue()).toBe(next);
+  }
+});
+
 browser.test('a list is renamed, found by its name, changed and deleted; what is lost is said before', async (page) => {
   await open(page, await service.key(), `/lists/new${draftOf([IN_WA], { name: 'First' })}`);
   await page.getByRole('button', { name: 'Save the list' }).click();

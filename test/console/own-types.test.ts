@@ -92,7 +92,7 @@ browser.test('a list of them is built by clicks, saved, changed, run and its fil
   expect(await row.getByRole('link').getAttribute('href')).toMatch(/^\/records\/Permit\/[0-9a-f-]{36}$/);
   expect(await faultsOfEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save the list' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dear permits' }).waitFor();
+  await page.waitForURL((at) => /^\/lists\/[0-9a-f-]{36}$/.test(at.pathname));
 
   await page.getByLabel('Cost: value').fill('10');
   await panel(page, 'What it selects').getByText('2 permits').waitFor();

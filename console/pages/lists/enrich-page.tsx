@@ -4,6 +4,7 @@ import { useOperation } from '../../graphql/use-operation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import { Loading } from '../../parts/loading.tsx';
+import { Locked } from '../../parts/locked.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -72,60 +73,63 @@ function Prepared({ draft, onChange }: Props) {
     await run.mutateAsync({ id });
     navigate(`/lists/${id}`);
   };
+  const isStarting = create.isPending || run.isPending;
   const failed = create.error ?? run.error;
   if (error !== null) return <ListsFault error={error} onRetry={() => void refetch()} />;
   if (suggested == null || fields.data === undefined) return <Loading what="columns of the file" lines={6} />;
   return (
     <>
-      <Panel title="What its columns hold" count={columns.length}>
-        {suggested.hasHeader ? null : (
-          <Notice kind="warn">
-            The first row looks like data. It is taken for the names of the columns all the same: give the file a first
-            row of names.
-          </Notice>
-        )}
-        <MappingTable columns={columns} mapping={mapping} onChange={(changed) => onChange({ mapping: changed })} />
-      </Panel>
-      <Panel title="What is written beside each row">
-        <div className={styles.stack}>
-          <div className={styles.fields}>
-            <Field label="A row is matched with">
-              <Choice
-                value={draft.entity}
-                options={ENTITIES.map((each) => [each, `one ${ENTITY_NAMES[each][0]}`] as const)}
-                onChoose={(entity) => onChange({ entity, columns: null })}
-              />
-            </Field>
-            <Field label="Minimum match probability" hint="0 to 1; empty: 0.5">
-              <input
-                className={CONTROL}
-                value={draft.threshold}
-                inputMode="decimal"
-                maxLength={6}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ threshold: target.value })}
-              />
-            </Field>
-            <Field label="Format of the result">
-              <Choice
-                value={draft.format}
-                options={FORMATS.map((each) => [each, each] as const)}
-                onChoose={(format) => onChange({ format })}
-              />
-            </Field>
+      <Locked isLocked={isStarting}>
+        <Panel title="What its columns hold" count={columns.length}>
+          {suggested.hasHeader ? null : (
+            <Notice kind="warn">
+              The first row looks like data. It is taken for the names of the columns all the same: give the file a
+              first row of names.
+            </Notice>
+          )}
+          <MappingTable columns={columns} mapping={mapping} onChange={(changed) => onChange({ mapping: changed })} />
+        </Panel>
+        <Panel title="What is written beside each row">
+          <div className={styles.stack}>
+            <div className={styles.fields}>
+              <Field label="A row is matched with">
+                <Choice
+                  value={draft.entity}
+                  options={ENTITIES.map((each) => [each, `one ${ENTITY_NAMES[each][0]}`] as const)}
+                  onChoose={(entity) => onChange({ entity, columns: null })}
+                />
+              </Field>
+              <Field label="Minimum match probability" hint="0 to 1; empty: 0.5">
+                <input
+                  className={CONTROL}
+                  value={draft.threshold}
+                  inputMode="decimal"
+                  maxLength={6}
+                  autoComplete="off"
+                  onChange={({ target }) => onChange({ threshold: target.value })}
+                />
+              </Field>
+              <Field label="Format of the result">
+                <Choice
+                  value={draft.format}
+                  options={FORMATS.map((each) => [each, each] as const)}
+                  onChoose={(format) => onChange({ format })}
+                />
+              </Field>
+            </div>
+            <ColumnPicker
+              fields={fields.data}
+              entity={draft.entity}
+              columns={draft.columns}
+              onChange={(changed) => onChange({ columns: changed })}
+            />
           </div>
-          <ColumnPicker
-            fields={fields.data}
-            entity={draft.entity}
-            columns={draft.columns}
-            onChange={(changed) => onChange({ columns: changed })}
-          />
-        </div>
-      </Panel>
+        </Panel>
+      </Locked>
       <div className={styles.actions}>
         <Button
           kind="primary"
-          disabled={create.isPending || run.isPending}
+          disabled={isStarting}
           // Errors are shown below.
           onClick={() => void start().catch(() => {})}
         >

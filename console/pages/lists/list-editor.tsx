@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import { RequestFault } from '../../graphql/request-fault.ts';
 import { Choice, CONTROL, Field } from '../../parts/field.tsx';
+import { Locked } from '../../parts/locked.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
@@ -20,13 +21,15 @@ interface Props {
   readonly fields: Fields;
   /** True: the format of a saved list cannot change. */
   readonly isSaved: boolean;
+  /** True while the draft is being saved: it cannot be changed then. */
+  readonly isSaving: boolean;
   readonly onChange: (changed: Partial<Draft>) => void;
   /** Actions for the draft. */
   readonly actions: ReactNode;
 }
 
 /** Editor of a list: its selection, with the count and the first rows, and the columns of its file. */
-export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props) {
+export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions }: Props) {
   const asked = useAsked(draft, fields);
   const { error, refetch } = useCount(asked);
   const faults = faultsOf(error, draft.where);
@@ -35,82 +38,88 @@ export function ListEditor({ draft, fields, isSaved, onChange, actions }: Props)
     return <Notice kind="warn">The service has no {entity} that lists are of: a graph before had it.</Notice>;
   return (
     <div className={styles.stack}>
-      <Panel title="What it selects" actions={<Count {...{ asked, fields }} />}>
-        <div className={styles.stack}>
-          <div className={styles.fields}>
-            <Field label="Name">
-              <input
-                className={CONTROL}
-                value={draft.name}
-                maxLength={200}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ name: target.value })}
-              />
-            </Field>
-            <Field label="A row is">
-              <Choice
-                value={entity}
-                options={kindsFor(fields, entity, isSaved).map(
-                  (each) => [each, `one ${namesOf(fields, each)[0]}`] as const,
-                )}
-                onChoose={(chosen) =>
-                  onChange({ entity: chosen, prompt: '', where: NO_CONDITIONS, orderBy: [], columns: null })
-                }
-              />
-            </Field>
-            {isOwn(fields, entity) ? null : (
-              <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+      <Locked isLocked={isSaving}>
+        <Panel title="What it selects" actions={<Count {...{ asked, fields }} />}>
+          <div className={styles.stack}>
+            <div className={styles.fields}>
+              <Field label="Name">
                 <input
                   className={CONTROL}
-                  value={draft.prompt}
-                  maxLength={2000}
+                  value={draft.name}
+                  maxLength={200}
                   autoComplete="off"
-                  onChange={({ target }) => onChange({ prompt: target.value })}
+                  onChange={({ target }) => onChange({ name: target.value })}
                 />
               </Field>
-            )}
-            <Field label="At most" hint="Empty: all">
-              <input
-                className={CONTROL}
-                value={draft.limit}
-                inputMode="numeric"
-                maxLength={9}
-                autoComplete="off"
-                onChange={({ target }) => onChange({ limit: target.value.replaceAll(/\D/g, '') })}
-              />
-            </Field>
-          </div>
-          <ConditionGroup
-            {...{ fields, entity, faults }}
-            group={draft.where}
-            onChange={(where) => onChange({ where })}
-          />
-          <p className={styles.muted}>
-            Conditions of one group about the same kind of record are about one such record: a city and a state of the
-            same address. A group of its own may be about another one.
-          </p>
-          {error === null || faults.size > 0 ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
-          <OrderPicker {...{ fields, entity }} orderBy={draft.orderBy} onChange={(orderBy) => onChange({ orderBy })} />
-        </div>
-      </Panel>
-      <LivePreview asked={asked} fields={fields} />
-      <Panel
-        title="Columns of the file"
-        actions={
-          isSaved ? (
-            <span className={styles.muted}>{draft.format}</span>
-          ) : (
-            <Choice
-              aria-label="Format of the file"
-              value={draft.format}
-              options={FORMATS.map((each) => [each, each] as const)}
-              onChoose={(format) => onChange({ format })}
+              <Field label="A row is">
+                <Choice
+                  value={entity}
+                  options={kindsFor(fields, entity, isSaved).map(
+                    (each) => [each, `one ${namesOf(fields, each)[0]}`] as const,
+                  )}
+                  onChoose={(chosen) =>
+                    onChange({ entity: chosen, prompt: '', where: NO_CONDITIONS, orderBy: [], columns: null })
+                  }
+                />
+              </Field>
+              {isOwn(fields, entity) ? null : (
+                <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+                  <input
+                    className={CONTROL}
+                    value={draft.prompt}
+                    maxLength={2000}
+                    autoComplete="off"
+                    onChange={({ target }) => onChange({ prompt: target.value })}
+                  />
+                </Field>
+              )}
+              <Field label="At most" hint="Empty: all">
+                <input
+                  className={CONTROL}
+                  value={draft.limit}
+                  inputMode="numeric"
+                  maxLength={9}
+                  autoComplete="off"
+                  onChange={({ target }) => onChange({ limit: target.value.replaceAll(/\D/g, '') })}
+                />
+              </Field>
+            </div>
+            <ConditionGroup
+              {...{ fields, entity, faults }}
+              group={draft.where}
+              onChange={(where) => onChange({ where })}
             />
-          )
-        }
-      >
-        <ColumnPicker {...{ fields, entity }} columns={draft.columns} onChange={(columns) => onChange({ columns })} />
-      </Panel>
+            <p className={styles.muted}>
+              Conditions of one group about the same kind of record are about one such record: a city and a state of the
+              same address. A group of its own may be about another one.
+            </p>
+            {error === null || faults.size > 0 ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
+            <OrderPicker
+              {...{ fields, entity }}
+              orderBy={draft.orderBy}
+              onChange={(orderBy) => onChange({ orderBy })}
+            />
+          </div>
+        </Panel>
+        <LivePreview asked={asked} fields={fields} />
+        <Panel
+          title="Columns of the file"
+          actions={
+            isSaved ? (
+              <span className={styles.muted}>{draft.format}</span>
+            ) : (
+              <Choice
+                aria-label="Format of the file"
+                value={draft.format}
+                options={FORMATS.map((each) => [each, each] as const)}
+                onChoose={(format) => onChange({ format })}
+              />
+            )
+          }
+        >
+          <ColumnPicker {...{ fields, entity }} columns={draft.columns} onChange={(columns) => onChange({ columns })} />
+        </Panel>
+      </Locked>
       <div className={styles.foot}>{actions}</div>
     </div>
   );

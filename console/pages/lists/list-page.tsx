@@ -50,6 +50,7 @@ function SelectionOfList({ list, records }: Props) {
   const { data: fields, error, refetch } = useFields();
   const { draft, isChanged, change, discard } = useDraft(draftOf(list, records));
   const [update, creation] = [useChange(UpdateList), useCreateList()];
+  const isSaving = update.isPending || creation.isPending;
   const failed = update.error ?? creation.error;
   return (
     <Page
@@ -63,12 +64,13 @@ function SelectionOfList({ list, records }: Props) {
         <ListEditor
           {...{ draft, fields }}
           isSaved
+          isSaving={isSaving}
           onChange={change}
           actions={
             <>
               <Button
                 kind="primary"
-                disabled={update.isPending || !isChanged}
+                disabled={isSaving || !isChanged}
                 onClick={() => {
                   const { entity } = draft;
                   const conditions = conditionsOf(draft, fields);
@@ -91,11 +93,11 @@ function SelectionOfList({ list, records }: Props) {
               >
                 Save changes
               </Button>
-              <Button disabled={!isChanged} onClick={discard}>
+              <Button disabled={isSaving || !isChanged} onClick={discard}>
                 Discard changes
               </Button>
               <Button
-                disabled={creation.isPending}
+                disabled={isSaving}
                 onClick={() =>
                   creation.create(inputOf({ ...draft, name: `${draft.name.trim()} (copy)`.slice(0, 200) }, fields))
                 }

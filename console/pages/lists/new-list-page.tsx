@@ -22,6 +22,7 @@ export default function NewListPage() {
         <ListEditor
           {...{ draft, fields }}
           isSaved={false}
+          isSaving={isPending}
           onChange={change}
           actions={
             <>
