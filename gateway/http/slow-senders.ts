@@ -35,7 +35,7 @@ export function cutSlowSenders(server: Server, patience: number): void {
   };
   server.prependListener('request', begin);
   server.prependListener('checkExpectation', begin);
-  const timer = setInterval(() => {
+  const look = () => {
     const now = performance.now();
     for (const [request, state] of sending) {
       const { socket } = request;
@@ -55,6 +55,8 @@ export function cutSlowSenders(server: Server, patience: number): void {
       server.emit('clientError', fault, socket);
       setTimeout(() => socket.destroy(), LINGER).unref();
     }
-  }, patience / LOOKS).unref();
+  };
+  // Immediates run after the sockets are read: a server that was held up itself does not take what waits there for a pause.
+  const timer = setInterval(() => setImmediate(look), patience / LOOKS).unref();
   server.once('close', () => clearInterval(timer));
 }
