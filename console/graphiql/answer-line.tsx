@@ -5,7 +5,7 @@ import type { Asked } from './use-fetcher.ts';
 export function AnswerLine({ asked }: { readonly asked: Asked | undefined }) {
   const parts =
     asked === undefined
-      ? ['What an operation costs is said here once it was run.']
+      ? ['The cost of an operation appears here when it has run.']
       : [
           `Status ${asked.status}`,
           ...(asked.cost === null ? [] : [`cost ${asked.cost}`]),

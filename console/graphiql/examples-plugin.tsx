@@ -18,7 +18,7 @@ function Examples() {
   return (
     <section className={styles.examples} aria-label="Examples">
       <h2>Examples</h2>
-      <p>From the guide. Each opens in a tab of its own.</p>
+      <p>From the guide. Each one opens in a new tab.</p>
       <ul>
         {EXAMPLES.map((each) => (
           <li key={each.title}>

@@ -24,11 +24,11 @@ const example = (title: string, name: string): Example => ({
 /** From the guide, in the order in which to learn them. */
 export const EXAMPLES: readonly Example[] = [
   {
-    ...example('Search, and where a brand operates', 'first-query'),
+    ...example('Find brands and their locations', 'first-query'),
     variables: JSON.stringify({ searchInput: { entityType: 'BRAND', name: 'Coffee' } }, null, 2),
   },
   example('Filters, orders and counts', 'conditions'),
   example('Verify a business', 'verify-business'),
-  example('How many a description has', 'segmentation-preview'),
+  example('Count the businesses of a description', 'segmentation-preview'),
   example('A chain with its filings (real records)', 'seattle-chain'),
 ];

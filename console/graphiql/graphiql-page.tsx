@@ -31,8 +31,8 @@ export function GraphiqlPage({ handed }: { readonly handed: HandedOperation | un
       <h1 className={styles.title}>GraphiQL</h1>
       {schemaFault === undefined ? null : schemaFault.code === 'PERSISTED_QUERY_ONLY' ? (
         <Notice kind="warn">
-          This key may send trusted documents alone, so it may neither read the schema nor send what is written here.
-          Use a key that may: <code>svc keys create --documents off</code>.
+          This key may send only trusted documents: it cannot read the schema or run an operation that you write here.
+          Use a key from <code>svc keys create --documents off</code>.
         </Notice>
       ) : (
         <FaultNotice error={schemaFault} />

@@ -17,11 +17,11 @@ export interface FaultBody {
 export class RequestFault extends Error {
   /** 0 if no answer came. */
   readonly status: number;
-  /** A code of the service's catalogue of errors, or one of the console's own. */
+  /** A code of the service's catalog of errors, or one of the console's own. */
   readonly code: string;
   /** To report to the operator of the service. */
   readonly requestId: string | undefined;
-  /** Whole seconds that the service asks to wait; undefined if it asks for none. */
+  /** Whole seconds to wait before the next request; undefined if the service does not say. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: string, message: string, requestId?: string, retryAfter?: number) {
@@ -41,7 +41,7 @@ export class RequestFault extends Error {
   }
 
   static unreadable(response: Response): RequestFault {
-    return new RequestFault(response.status, 'UNREADABLE', 'The answer is not one of the service.', idOf(response));
+    return new RequestFault(response.status, 'UNREADABLE', 'The answer did not come from the service.', idOf(response));
   }
 }
 
@@ -55,7 +55,7 @@ export function faultOf(
   return new RequestFault(
     response.status,
     code ?? first?.extensions?.code ?? `HTTP ${response.status}`,
-    said === '' ? 'The service answered nothing.' : said,
+    said === '' ? 'The service gave no reason.' : said,
     idOf(response),
     Number(response.headers.get('retry-after')) || undefined,
   );

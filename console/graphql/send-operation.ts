@@ -12,8 +12,8 @@ export interface Answer<Data> {
 }
 
 /**
- * Sends an operation to the service with a key. Rejects with RequestFault if nothing was answered. `signal` aborts the
- * request.
+ * Sends an operation to the service with a key. Rejects with RequestFault if the service returns no data. `signal`
+ * aborts the request.
  */
 export async function sendOperation<Data, Variables>(
   key: string,

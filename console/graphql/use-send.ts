@@ -9,7 +9,7 @@ type Send = <Data, Variables>(
   signal?: AbortSignal,
 ) => Promise<Answer<Data>>;
 
-/** Sends operations with the key of the session: those that change something, or that a click starts. Rejects with RequestFault. */
+/** Sends operations with the key of the session, when the user clicks. Rejects with RequestFault. */
 export function useSend(): Send {
   const withKey = useKey();
   return useCallback<Send>(

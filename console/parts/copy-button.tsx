@@ -15,7 +15,7 @@ export function CopyButton({ text, children }: { readonly text: () => string; re
   const copy = () =>
     navigator.clipboard.writeText(text()).then(
       () => setSaid('Copied'),
-      () => setSaid('The browser refuses to copy'),
+      () => setSaid('The browser blocked copying'),
     );
   return (
     <Button kind="quiet" onClick={copy}>

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls the table by the arrow keys
-// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual table are placed by hand, which the elements of a table forbid
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: users without a pointer scroll the table with the arrow keys
+// biome-ignore-all lint/a11y/useSemanticElements: code positions the rows of a virtual table, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells are read, not operated
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef, useState } from 'react';

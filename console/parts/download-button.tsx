@@ -3,7 +3,7 @@ import { faultOf, RequestFault } from '../graphql/request-fault.ts';
 import { Button } from './button.tsx';
 import styles from './download-button.module.css';
 
-/** The path of a signed URL of this service, under whatever name the service knows itself. */
+/** The path of a signed URL of this service, whatever host the URL names. */
 export function pathOfUrl(url: string): string {
   const { pathname, search } = new URL(url, location.origin);
   return pathname + search;
@@ -16,7 +16,7 @@ interface Props {
   readonly children: string;
 }
 
-/** Makes the browser download a file of the service by its signed URL, and shows why if there is none. */
+/** Makes the browser download a file of the service by its signed URL, or shows why it cannot. */
 export function DownloadButton({ url, kind = 'plain', children }: Props) {
   const [fault, setFault] = useState<string>();
   const download = async () => {
@@ -28,7 +28,7 @@ export function DownloadButton({ url, kind = 'plain', children }: Props) {
       link.download = '';
       link.click();
     } catch (error) {
-      setFault(error instanceof RequestFault ? error.message : 'The browser does not take the file.');
+      setFault(error instanceof RequestFault ? error.message : 'The browser could not download the file.');
     }
   };
   return (

@@ -11,12 +11,12 @@ export function FaultNotice({ error, onRetry }: { readonly error: unknown; reado
       <p>{fault.message}</p>
       {fault.status === 403 ? (
         <p>
-          Sign out, and sign in with a key that has the scope: <code>svc keys create</code> makes one of all scopes but
-          admin.
+          Sign out, and sign in with a key that has this scope: <code>svc keys create</code> creates a key with all
+          scopes except admin.
         </p>
       ) : null}
       {fault.retryAfter === undefined ? null : (
-        <p>{`It may be tried again in ${fault.retryAfter} ${fault.retryAfter === 1 ? 'second' : 'seconds'}.`}</p>
+        <p>{`Try again in ${fault.retryAfter} ${fault.retryAfter === 1 ? 'second' : 'seconds'}.`}</p>
       )}
       <p className={styles.detail}>
         {fault.code}

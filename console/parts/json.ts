@@ -1,4 +1,4 @@
-/** Reads answers whose shape is only known at run time, because the service or a page wrote the operation. */
+/** Reads answers whose shape is only known at run time: the service or a page writes their operations. */
 
 /** A field of an object; undefined if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {

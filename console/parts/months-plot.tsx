@@ -15,7 +15,7 @@ export interface Month {
 interface Props {
   readonly label: string;
   readonly months: readonly Month[];
-  /** What the warnings are about: months without revenue, far below the median, or far above it. */
+  /** Which months the warnings are about: those without revenue, far below the median, or far above it. */
   readonly warnings?: readonly ('zero' | 'low' | 'high' | undefined)[];
 }
 
@@ -92,7 +92,7 @@ export default function MonthsPlot({ label, months, warnings = [] }: Props) {
         {read === undefined
           ? `${monthOf(last.day)}: ${DOLLARS.format(last.value)}`
           : `${monthOf(read.day)}: ${DOLLARS.format(read.value)}`}
-        {marked.length === 0 ? '' : ` · ${marked.length} marked by warnings`}
+        {marked.length === 0 ? '' : ` · ${marked.length} with warnings`}
       </figcaption>
       <details>
         <summary>As a table</summary>

@@ -3,7 +3,7 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   readonly error: unknown;
-  /** What an operator could do. */
+  /** What only an operator can do, as an infinitive without "to". */
   readonly what: string;
 }
 
@@ -12,8 +12,8 @@ export function OperatorWords({ error, what }: Props) {
   if (!(error instanceof RequestFault) || error.status !== 403) return null;
   return (
     <Notice kind="info">
-      To {what}, sign in with a key that administers the service: the one that its first start printed, or one made by{' '}
-      <code>svc keys create --scopes graph,admin</code>. The link of a first start signs in without that scope.
+      To {what}, sign in with a key of scope admin: the key that the first start of the service printed, or one from{' '}
+      <code>svc keys create --scopes graph,admin</code>. The link of the first start signs in without this scope.
     </Notice>
   );
 }

@@ -17,8 +17,8 @@ export class PageFault extends Component<Props, { readonly hasFailed: boolean }>
     if (!this.state.hasFailed) return this.props.children;
     return (
       <Notice kind="bad">
-        This page failed. <a href={location.href}>Load it again</a>; if that does not help, tell whoever runs the
-        service its address.
+        This page failed. <a href={location.href}>Load it again</a>. If it fails again, send its address to the operator
+        of the service.
       </Notice>
     );
   }

@@ -27,7 +27,7 @@ export function RecentPanel({ title, what, none, count, error, onRetry, older, c
       {count === undefined && error === null ? <Loading what={what} /> : null}
       {count === 0 ? <p className={styles.none}>{none}</p> : null}
       <ol className={styles.recent}>{children}</ol>
-      {older === null ? null : <Link href={older}>Older ones</Link>}
+      {older === null ? null : <Link href={older}>Older</Link>}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: users without a pointer scroll it with the arrow keys
 import type { ReactNode } from 'react';
 import styles from './scroll.module.css';
 

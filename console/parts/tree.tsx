@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, and names the item that is active
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree hears the keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus, and refers to the active item
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './tree.module.css';

@@ -14,7 +14,10 @@ export interface ServiceRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A route's answer to a request with a key, as JSON. Rejects with RequestFault if the route refused, or if nothing was answered. */
+/**
+ * A route's answer to a request with a key, as JSON. Rejects with RequestFault if the route refuses the request or no
+ * answer arrives.
+ */
 export async function askService<Answer>(
   key: string,
   { path, method = 'GET', json, file, signal }: ServiceRequest,

@@ -51,4 +51,4 @@ export function uploadFile(
 }
 
 const CLOSED =
-  'The connection was closed before the file was sent. The service may have stopped, or the file is larger than it takes (SVC_UPLOAD_LIMIT).';
+  'The connection was closed before the file was sent. The service may have stopped, or the file is too large (SVC_UPLOAD_LIMIT).';

@@ -3,15 +3,18 @@ import { RequestFault } from '../graphql/request-fault.ts';
 import { useSession } from '../session/session.tsx';
 import { useService } from './use-service.ts';
 
-/** Query key of an answer that this page received, until the user leaves. */
+/** Query key of an answer that this page received. */
 export const answeredKey = (id: string): readonly string[] => ['answered', id];
 
-/** Another process may have given the answer, and stores it within a second: number of retries, and milliseconds between them. */
+/**
+ * Another process may have answered, and stores its answer within a second: number of retries, and milliseconds between
+ * them.
+ */
 const [ATTEMPTS, AFTER] = [6, 300];
 
 interface Kept<Value> {
   readonly kept: Value | undefined;
-  /** True if its address can open it again. */
+  /** True if it is stored, so that its address opens it again. */
   readonly isKept: boolean;
   readonly error: unknown;
   readonly retry: () => void;

@@ -2,8 +2,8 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useService } from './use-service.ts';
 
 /**
- * Calls a route of the service that makes or changes something, after a click, with the key of the session:
- * `mutate(json)` sends it, `data` is the answer, `error` why it was refused.
+ * Calls a route of the service that creates or changes something, with the key of the session: `mutate(json)` sends the
+ * request, `data` is the answer, and `error` is the reason for a refusal.
  */
 export function usePost<Answer>(
   path: string,

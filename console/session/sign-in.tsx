@@ -45,8 +45,8 @@ export function SignIn({ once, isRefused, onKey }: Props) {
         <h1>{isRefused ? 'Sign in again' : 'Sign in'}</h1>
         {isRefused && help === undefined ? (
           <Notice kind="warn">
-            The service no longer takes the key of this tab: it has expired, or somebody disabled it. What you were
-            looking at is still at this address; sign in with another key to go on.
+            The service no longer accepts your key: it has expired, or somebody disabled it. Sign in with another key to
+            continue on the same page.
           </Notice>
         ) : null}
         {help === undefined ? null : <Notice kind="bad">{help}</Notice>}
@@ -67,8 +67,8 @@ export function SignIn({ once, isRefused, onKey }: Props) {
           {isBusy ? 'Signing in…' : 'Sign in'}
         </Button>
         <p className={styles.help}>
-          The key stays in this tab and goes with it. Make one with <code>svc keys create</code>; the first start of a
-          service prints one, and a link that signs in once.
+          This tab keeps the key until you close it. To create a key, run <code>svc keys create</code>. The first start
+          of the service prints a key, and a link that signs in once.
         </p>
       </form>
     </main>
@@ -80,7 +80,7 @@ const asFault = (error: unknown): RequestFault =>
 
 /** The service's messages mention headers, which users do not know. */
 function helpOnKey({ code, message }: RequestFault): string {
-  if (code === 'UNAUTHORIZED') return 'The service does not know this key, or it has expired or was disabled.';
-  if (code === 'FORBIDDEN') return 'This key is not for the graph. Make one with scope graph.';
+  if (code === 'UNAUTHORIZED') return 'The service does not know this key, or the key has expired or was disabled.';
+  if (code === 'FORBIDDEN') return 'This key does not have the scope graph. Create a key that has it.';
   return message;
 }

@@ -3,18 +3,18 @@ import { DESTINATIONS } from './navigation.ts';
 import styles from './shell.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['/'], 'to the search box'],
-  [['↓', '↑'], 'to the next or previous result'],
-  [['Enter'], 'open it'],
-  ...DESTINATIONS.map(({ key, title }) => [['g', key], `to ${title}`] as const),
-  [['Esc'], 'close what is open'],
-  [['?'], 'this help'],
+  [['/'], 'go to the search box'],
+  [['↓', '↑'], 'go to the next or previous result'],
+  [['Enter'], 'open the result'],
+  ...DESTINATIONS.map(({ key, title }) => [['g', key], `go to ${title}`] as const),
+  [['Esc'], 'close the dialog'],
+  [['?'], 'show all keys'],
 ];
 
 /** The keys that work on every page. */
 export function ShortcutsDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   return (
-    <Sheet title="Keyboard" isOpen={isOpen} onClose={onClose}>
+    <Sheet title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.shortcuts}>
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>

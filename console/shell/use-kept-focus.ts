@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * If the focused element is removed (a page replaced by another one, a button that did its work), moves the focus to
- * the closest remaining ancestor that can have it, or else to `content`. A browser focuses nothing: screen readers
- * announce nothing, and keyboard users lose their place.
+ * If the focused element is removed (because another page opens, or a button disappears after its action), moves the
+ * focus to the closest remaining ancestor that can have it, or else to `content`. A browser would focus nothing: screen
+ * readers would announce nothing, and keyboard users would lose their place.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

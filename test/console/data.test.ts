@@ -127,7 +127,7 @@ browser.test(
     await page.getByRole('img', { name: 'Credits by day: 7 in 30 days' }).waitFor();
     expect(new URL(page.url()).searchParams.get('by')).toBe('credits');
     await page.goto('/usage?account=all');
-    await page.getByText('sign in with a key that administers the service').waitFor();
+    await page.getByText('sign in with a key of scope admin').waitFor();
   },
 );
 

@@ -80,7 +80,7 @@ browser.test('"keyboard first": / to the box, ? for help, g s to the search', as
   await open(page, await service.key(), '/business/none');
   await page.getByRole('navigation').waitFor();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

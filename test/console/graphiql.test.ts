@@ -85,10 +85,10 @@ browser.test('"Open in GraphiQL" fills in operation and variables, and leaves ne
   await page.getByText('svc', { exact: true }).waitFor();
 });
 
-browser.test('a key that may send trusted documents alone is told so', async (page) => {
+browser.test('a key that may send only trusted documents is told so', async (page) => {
   const { key } = await service.operations.createKey({ plan: 'enterprise', documents: 'enforce' });
   await open(page, key, '/graphiql');
-  await page.getByRole('alert').filter({ hasText: 'trusted documents alone' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'only trusted documents' }).waitFor();
 });
 
 browser.test('axe finds in GraphiQL what is of the package, light and dark, 1280 and 360 px', async (page) => {

@@ -159,7 +159,7 @@ browser.test(
     await page.getByText('Nothing was verified yet.').waitFor();
     const newest = page.getByRole('link', { name: 'Nobody <i>20</i>' });
     await newest.waitFor();
-    await page.getByRole('link', { name: 'Older ones' }).press('Enter');
+    await page.getByRole('link', { name: 'Older', exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Nobody <i>0</i>' }).waitFor();
     expect(new URL(page.url()).searchParams.has('screenings')).toBe(true);
     expect([await newest.count(), await accessibilityFaults(page)]).toEqual([0, []]);

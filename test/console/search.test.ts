@@ -86,7 +86,7 @@ browser.test('a request too many says when it may be tried again', async (page) 
     }),
   );
   await open(page, await service.key(), COFFEE);
-  await page.getByText('It may be tried again in 3 seconds.').waitFor();
+  await page.getByText('Try again in 3 seconds.').waitFor();
 });
 
 browser.test('an address alone finds who is there, and says how it was read', async (page) => {

@@ -120,7 +120,7 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
         className={styles.canvas}
         role="img"
         aria-label={`Map of ${places.length.toLocaleString('en-US')} ${places.length === 1 ? 'location' : 'locations'}`}
-        title="Drag to move, Ctrl and the wheel to zoom, click on a circle to look closer"
+        title="Drag to move the map. To zoom in, click a circle, or use Ctrl and the mouse wheel."
         data-clusters={shown.length}
         data-drawn={picture.states !== undefined}
         onClick={(event) => open(clusterAt(event))}
@@ -134,7 +134,7 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
         <Button kind="plain" aria-label="Zoom out" onClick={() => zoomBy(0.5)}>
           −
         </Button>
-        <Button kind="plain" aria-label="Show all places" title="Show all places" onClick={showAll}>
+        <Button kind="plain" aria-label="Show all locations" title="Show all locations" onClick={showAll}>
           ⤢
         </Button>
       </div>
