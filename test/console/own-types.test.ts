@@ -66,12 +66,12 @@ browser.test(
   'an id leads to its record, a name that none has says so, and so does a type that is not there',
   async (page) => {
     await open(page, KEY, '/?q=Zzyzx%20Qwop&as=Permit');
-    await page.getByText('No permit goes by this name.').waitFor();
+    await page.getByText('No permit has this name.').waitFor();
     await page.goto('/?q=00000000-0000-4000-8000-000000000001&as=Permit');
     await page.waitForURL((at) => at.pathname === '/records/Permit/00000000-0000-4000-8000-000000000001');
     await page.getByRole('heading', { name: 'No such permit' }).waitFor();
     await page.goto('/records/Licence/00000000-0000-4000-8000-000000000001');
-    await page.getByRole('heading', { name: 'No such kind of record' }).waitFor();
+    await page.getByRole('heading', { name: 'No such type of record' }).waitFor();
   },
 );
 

@@ -39,7 +39,7 @@ function ByName({ type, q }: { readonly type: OwnType; readonly q: string }) {
             {q}
           </h1>
           <p className={styles.reading}>
-            Searched among <ReadAs chosen={type.name} />
+            Search among <ReadAs chosen={type.name} />
           </p>
         </div>
         <CopyButton text={() => asGraphql(operation, variables)}>Copy as GraphQL</CopyButton>
@@ -94,5 +94,5 @@ function FoundRecord({ type, match }: { readonly type: OwnType; readonly match: 
 
 const countOf = (count: number, { one, several }: OwnType): string =>
   count === 0
-    ? `No ${one} goes by this name.`
+    ? `No ${one} has this name.`
     : `${Math.min(count, MOST)}${count > MOST ? '+' : ''} ${count === 1 ? one : several}`;

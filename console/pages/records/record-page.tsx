@@ -27,8 +27,8 @@ export default function RecordPage() {
   const type = data.types.find((each) => each.name === name);
   if (type !== undefined) return <RecordOf key={`${name} ${id}`} type={type} id={id} types={data.types} />;
   return (
-    <Page title="No such kind of record">
-      <p>The service has no type {name} that is found by name.</p>
+    <Page title="No such type of record">
+      <p>The service has no type {name} that clients find by name.</p>
     </Page>
   );
 }
@@ -53,7 +53,7 @@ function RecordOf({ type, id, types }: Props) {
   if (record === null || record === undefined)
     return (
       <Page title={`No such ${type.one}`}>
-        <p>The data has no {type.one} of this id. It may have been left out by a newer load.</p>
+        <p>The data has no {type.one} with this id. A newer load may have left it out.</p>
       </Page>
     );
   const origin = parameters.get('origin');

@@ -34,7 +34,7 @@ export const shownValues = (record: unknown, values: readonly OwnValue[]): reado
 export function titleOf(record: unknown, { titles, values, one }: OwnType): string {
   const names = titles.map((name) => textOf(fieldOf(record, name))).filter(Boolean);
   const [first] = shownValues(record, values);
-  return names[0] ?? first?.[1] ?? `A ${one} without a name`;
+  return names[0] ?? first?.[1] ?? `Unnamed ${one}`;
 }
 
 /** A record behind a link, as a line. */
