@@ -328,7 +328,7 @@ browser.test('a key of other scopes is told which it needs, and how to make it',
   await page.goto(`/lists/new${draftOf([IN_WA])}`);
   await words.first().waitFor();
   await page.goto('/tasks');
-  await page.getByText('Nothing is under way').waitFor();
+  await page.getByText('No task is in progress').waitFor();
 });
 
 browser.test('a file that has expired, and a list that is not there, are said in words', async (page) => {
@@ -382,7 +382,7 @@ beside.test('"progress in rows and percent, pause, resume, cancel"', async (page
   await runs.getByRole('button', { name: 'Pause' }).click();
   await runs.getByText('Paused', { exact: true }).waitFor();
   await page.goto('/tasks');
-  await panel(page, /^Under way 1/)
+  await panel(page, /^In progress 1/)
     .getByText('37 %')
     .waitFor();
   await page.goBack();

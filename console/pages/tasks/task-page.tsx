@@ -34,7 +34,7 @@ export default function TaskPage() {
     return (
       <Page title="No such task">
         <p>
-          Your account has no task of this id, or your key may not start tasks of its kind. Tasks are kept for a while.
+          Your account has no task with this id, the task is no longer kept, or your key may not see tasks of its kind.
         </p>
       </Page>
     );
@@ -56,8 +56,8 @@ export default function TaskPage() {
           fields={[
             ['Kind', kindOf(task)],
             ['Id', <code key="id">{task.id}</code>],
-            ['How far', <HowFar key="far" task={task} />],
-            ['Asked for', momentOf(task.created)],
+            ['Progress', <HowFar key="far" task={task} />],
+            ['Requested', momentOf(task.created)],
             ['Last change', momentOf(task.updated)],
             ['Ended', task.finished && momentOf(task.finished)],
             ['File format', fileFormat],
@@ -66,9 +66,9 @@ export default function TaskPage() {
       </Panel>
       {task.kind === 'screening_batch' ? <BatchPanel id={task.id} onChange={refetch} /> : null}
       {search === null ? null : (
-        <Panel title="What was searched for">
+        <Panel title="Request">
           <Code
-            label="Search"
+            label="Search input"
             text={JSON.stringify(search, (_, value: unknown) => (isNothing(value) ? undefined : value), 2)}
           />
         </Panel>
@@ -103,7 +103,7 @@ function Actions({ path, task: { status, kind, file }, onChange }: ActionsProps)
       {isOpen(status) && kind !== 'screening_batch' ? <Button onClick={() => setAsking(true)}>Cancel</Button> : null}
       {isAsking ? (
         <Confirm title="Cancel this task?" action="Cancel it" onConfirm={cancel} onClose={() => setAsking(false)}>
-          Its rows so far are lost, and there will be no file.
+          Rows that are already written are lost, and there will be no file.
         </Confirm>
       ) : null}
     </div>

@@ -29,14 +29,14 @@ export default function TasksPage() {
       {data === undefined && error === null ? <Loading what="tasks" /> : null}
       {data === undefined ? null : (
         <>
-          <Panel title="Under way" count={open.length} isFlush>
-            <TasksTable label="Tasks under way" tasks={open} none="Nothing is under way." />
+          <Panel title="In progress" count={open.length} isFlush>
+            <TasksTable label="Tasks in progress" tasks={open} none="No task is in progress." />
           </Panel>
           <Panel title="Ended" count={ended.length} isFlush>
             <TasksTable
               label="Tasks that have ended"
               tasks={ended}
-              none="Nothing has ended yet: runs of lists, enrichments, searches with output and batches of screenings stand here."
+              none="No task has ended yet. Tasks are runs of lists, enrichments, searches with output, and batches of screenings."
             />
           </Panel>
         </>
@@ -59,14 +59,14 @@ function TasksTable({ label, tasks, none }: TasksProps) {
 const COLUMNS: readonly TableColumn<Task>[] = [
   { name: 'Kind', show: kindOf, sortBy: kindOf, width: '10rem' },
   {
-    name: 'Of',
+    name: 'Name',
     show: ({ list, name, id }) => <Link href={list === null ? `/tasks/${id}` : `/lists/${list}`}>{name ?? id}</Link>,
     sortBy: ({ name }) => name,
     width: 'minmax(12rem, 1.5fr)',
   },
   { name: 'State', show: ({ status }) => <State status={status} />, sortBy: ({ status }) => status, width: '7rem' },
-  { name: 'How far', show: (task) => <HowFar task={task} />, width: 'minmax(20rem, 2fr)' },
-  { name: 'Asked for', show: ({ created }) => momentOf(created), sortBy: ({ created }) => created, width: '11rem' },
+  { name: 'Progress', show: (task) => <HowFar task={task} />, width: 'minmax(20rem, 2fr)' },
+  { name: 'Requested', show: ({ created }) => momentOf(created), sortBy: ({ created }) => created, width: '11rem' },
   {
     name: 'File',
     show: ({ file }) =>
