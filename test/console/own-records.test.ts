@@ -66,12 +66,12 @@ browser.test('"History: what changed since the last snapshot"', async (page) => 
   await page.getByRole('button', { name: 'Where it comes from' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Name added: MERIDIAN COFFEE ROASTERS').waitFor();
-  await sheet.getByText('Name gone: MERIDIAN COFFEE', { exact: true }).waitFor();
+  await sheet.getByText('Name removed: MERIDIAN COFFEE', { exact: true }).waitFor();
   await sheet.getByText('Last observed: 2026-01-31 → 2026-02-28').waitFor();
   await sheet.getByText('Location added: 2 HARBOR WAY WICHITA KS 66003').waitFor();
-  await sheet.getByText('Location gone: 2 MAIN ST WICHITA KS 66003').waitFor();
+  await sheet.getByText('Location removed: 2 MAIN ST WICHITA KS 66003').waitFor();
   await sheet.getByText('Phone added: +13162214142').waitFor();
-  await sheet.getByText('Phone gone: +13162214141').waitFor();
+  await sheet.getByText('Phone removed: +13162214141').waitFor();
   await sheet.getByText('Website added: https://meridian-roasters.com').waitFor();
   await sheet.getByText('Registration added: OK · F41234 · MERIDIAN HOLDINGS INC').waitFor();
 });

@@ -104,7 +104,7 @@ function laidOut(answers: readonly AffiliationsQuery[]): {
     const angle = points.size * 2.4;
     const known = points.get(id) ?? {
       id,
-      name: name ?? 'Without a name',
+      name: name ?? 'Unnamed',
       x: WIDTH / 2 + 60 * Math.cos(angle),
       y: HEIGHT / 2 + 60 * Math.sin(angle),
     };

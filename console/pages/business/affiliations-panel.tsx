@@ -7,7 +7,7 @@ import { Affiliations } from './queries.ts';
 
 const AffiliationGraph = lazy(() => import('./affiliation-graph.tsx'));
 
-/** The businesses that this one is affiliated with, as a graph to explore. */
+/** The affiliations of a business, as a graph to explore. */
 export function AffiliationsPanel({ id }: { readonly id: string }) {
   return (
     <OperationPanel

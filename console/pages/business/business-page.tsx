@@ -28,7 +28,8 @@ export default function BusinessPage() {
     return (
       <Page title="No such business">
         <p>
-          The data has no business of this id. It may have been merged into another one, or left out by a newer load.
+          The data has no business with this id. It may have been merged into another business, or a newer load may have
+          left it out.
         </p>
       </Page>
     );
@@ -65,7 +66,7 @@ export default function BusinessPage() {
 
 type Brand = NonNullable<ReturnType<typeof brandOf<NonNullable<NonNullable<BusinessQuery['search']>[number]>>>>;
 
-const nameOf = ({ names }: Brand): string => nodesOf(names)[0]?.node.name ?? 'A business without a name';
+const nameOf = ({ names }: Brand): string => nodesOf(names)[0]?.node.name ?? 'Unnamed business';
 
 /** The most important facts in one line: where it is, what it does, and what needs a closer look. */
 function Facts({ brand }: { readonly brand: Brand }) {

@@ -54,7 +54,7 @@ function LegalEntity({ entity, onExplain }: { readonly entity: Entity; readonly 
   return (
     <section className={styles.entity}>
       <div className={styles.entityHead}>
-        <h3 dir="auto">{name?.node.name ?? 'Without a name'}</h3>
+        <h3 dir="auto">{name?.node.name ?? 'Unnamed'}</h3>
         <Badge>{name?.node.legalEntityType ?? 'Unknown form'}</Badge>
         <code>{node.svcId}</code>
         <Source {...edge} />
@@ -67,7 +67,7 @@ function LegalEntity({ entity, onExplain }: { readonly entity: Entity; readonly 
           <Records none="No filing is known." records={filings.map(filing)} />
         </Part>
         <Part title="Officers and agents">
-          <Records none="Nobody is named." records={filings.flatMap(officers)} />
+          <Records none="Nobody is known." records={filings.flatMap(officers)} />
         </Part>
         <Part title="Tax numbers">
           <Records

@@ -16,7 +16,7 @@ export function LocationHistoryPanel({ id }: { readonly id: string }) {
     <OperationPanel title="Operating status and reviews" operation={LocationHistory} variables={{ id }}>
       {(data) => {
         const rows = rowsOf(data);
-        if (rows.length === 0) return <p className={styles.muted}>No status and no review is known.</p>;
+        if (rows.length === 0) return <p className={styles.muted}>No status or review is known.</p>;
         const brand = brandOf(data);
         return (
           <>
@@ -33,7 +33,7 @@ const rowsOf = (data: LocationHistoryQuery) =>
   nodesOf(brandOf(data)?.operatingLocations).flatMap(({ node }) => {
     const statuses = nodesOf(node.operatingStatuses).map(({ node: status }) => status);
     const [review] = nodesOf(node.reviewSummaries);
-    const address = node.operatingLocationCache?.[0]?.fullAddress ?? 'Without an address';
+    const address = node.operatingLocationCache?.[0]?.fullAddress ?? 'No address';
     return statuses.length === 0 && review === undefined ? [] : [{ id: node.id, address, statuses, review }];
   });
 

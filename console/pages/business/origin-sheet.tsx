@@ -31,7 +31,7 @@ function OriginOf({ entity, origin }: { readonly entity: OriginEntity; readonly 
         fields={[
           ['Kind', entity.type],
           ['Id', <code key="id">{entity.id}</code>],
-          ['Data sets', entity.datasets.join(', ')],
+          ['Datasets', entity.datasets.join(', ')],
           ['Observed', daysOf(entity.first, entity.last)],
           ['State', entity.closed ? 'Closed: its sources no longer have it' : undefined],
           ['Merged', entity.redirectedFrom && `${entity.redirectedFrom} was merged into it`],
@@ -51,7 +51,7 @@ function OriginOf({ entity, origin }: { readonly entity: OriginEntity; readonly 
         none={
           entity.joins === undefined
             ? 'This snapshot keeps no reasons.'
-            : 'Nothing was joined into it: one record makes it.'
+            : 'Nothing was joined into it: it is a single record.'
         }
         records={(entity.joins ?? []).map(({ joinedId, rule, reason }) => ({
           id: joinedId,
@@ -73,7 +73,7 @@ function OriginOf({ entity, origin }: { readonly entity: OriginEntity; readonly 
         <p className={styles.muted}>{`Snapshot ${version} is the only one: there is nothing to compare with.`}</p>
       ) : (
         <Records
-          none={`Nothing, since snapshot ${previous.version}.`}
+          none={`Nothing has changed since snapshot ${previous.version}.`}
           records={whatChanged(previous, entity).map((change) => ({ id: change, value: change, source: null }))}
         />
       )}

@@ -3,7 +3,7 @@ import type { Origin, OriginEntity, RelatedChange } from '../../../gateway/conso
 /** Differences of an entity from the previous snapshot, as sentences. */
 export function whatChanged(previous: NonNullable<Origin['previous']>, now: OriginEntity): readonly string[] {
   const before = previous.entities.find(({ id }) => id === now.id);
-  if (before === undefined) return ['It is new: the snapshot before does not have it.'];
+  if (before === undefined) return ['It is new: the previous snapshot does not have it.'];
   const fields = [...new Set([...Object.keys(before.fields), ...Object.keys(now.fields)])]
     .filter((field) => field !== 'internalId' && before.fields[field] !== now.fields[field])
     .map((field) => `${field}: ${before.fields[field] ?? 'nothing'} → ${now.fields[field] ?? 'nothing'}`);
@@ -11,7 +11,7 @@ export function whatChanged(previous: NonNullable<Origin['previous']>, now: Orig
     ...fields,
     ...difference('Name', namesOf(before), namesOf(now)),
     ...(previous.related[now.id] ?? []).flatMap(relatedChanges),
-    ...difference('Data set', before.datasets, now.datasets),
+    ...difference('Dataset', before.datasets, now.datasets),
     ...difference('Joined record', joinsOf(before), joinsOf(now)),
     ...(before.last === now.last ? [] : [`Last observed: ${before.last ?? 'unknown'} → ${now.last ?? 'unknown'}`]),
     ...(before.closed === now.closed
@@ -26,7 +26,7 @@ const joinsOf = ({ joins = [] }: OriginEntity) => joins.map(({ joinedId }) => jo
 
 const difference = (what: string, before: readonly string[], now: readonly string[]): readonly string[] => [
   ...now.filter((each) => !before.includes(each)).map((each) => `${what} added: ${each}`),
-  ...before.filter((each) => !now.includes(each)).map((each) => `${what} gone: ${each}`),
+  ...before.filter((each) => !now.includes(each)).map((each) => `${what} removed: ${each}`),
 ];
 
 function relatedChanges({ kind, isCompared, added, gone }: RelatedChange): readonly string[] {
@@ -35,5 +35,5 @@ function relatedChanges({ kind, isCompared, added, gone }: RelatedChange): reado
     ...first.map((text) => `${kind} ${what}: ${text}`),
     ...(count > first.length ? [`${kind} ${what}: ${(count - first.length).toLocaleString('en-US')} more`] : []),
   ];
-  return [...told('added', added), ...told('gone', gone)];
+  return [...told('added', added), ...told('removed', gone)];
 }
