@@ -115,7 +115,7 @@ browser.test('a search that finds more than it shows says so, and a choice looks
     await route.fulfill({ response, json: { data: one === undefined ? data : { search } } });
   });
   await open(page, await service.key(), COFFEE);
-  await page.getByRole('status').filter({ hasText: '100+ businesses, the first 100 of them here' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '100+ businesses, the first 100 shown' }).waitFor();
   await page.getByText('count the first 100').waitFor();
   const status = page.getByRole('group', { name: 'Status' }).getByRole('checkbox').first();
   const [asked] = await Promise.all([

@@ -18,9 +18,7 @@ export function FacetsPanel({ found, wanted, hasMore }: Props & { readonly hasMo
   return (
     <div className={styles.facets}>
       {hasMore ? (
-        <p className={styles.counted}>
-          Numbers count the first {found.length}. What you choose is looked for among all that match.
-        </p>
+        <p className={styles.counted}>Numbers count the first {found.length}. Your choices apply to all matches.</p>
       ) : null}
       {FACET_NAMES.map((name) => (
         <Facet key={name} name={name} found={found} wanted={wanted} />

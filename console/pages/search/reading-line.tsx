@@ -7,7 +7,7 @@ import styles from './search.module.css';
 export function ReadingLine({ reading, isFallback }: { readonly reading: Reading; readonly isFallback: boolean }) {
   return (
     <p className={styles.reading}>
-      {isFallback ? 'No business goes by this name, so it was read as' : 'Read as'} <ReadAs chosen={reading.kind} />
+      {isFallback ? 'No business has this name, so it was read as' : 'Read as'} <ReadAs chosen={reading.kind} />
       {reading.parts.map(([name, value]) => (
         <span key={name} className={styles.part}>
           <span>{name}</span> <bdi>{value}</bdi>
@@ -34,7 +34,7 @@ export function ReadAs({ chosen }: { readonly chosen: string }) {
         </option>
       ))}
       {types.length === 0 ? null : (
-        <optgroup label="Not a business">
+        <optgroup label="Other records">
           {types.map(({ name, several }) => (
             <option key={name} value={name}>
               {several}

@@ -71,8 +71,8 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
             </p>
             {reading.kind === 'address' && found.hasMore ? (
               <p className={styles.count}>
-                Of a building with many, at most 200 are looked at by each way to them. Add the unit, or write a name
-                before the address, to find one that is missing.
+                If many businesses share an address, each lookup finds at most 200 of them. To find another one, add its
+                unit, or write its name before the address.
               </p>
             ) : null}
             <ResultsList found={shown?.businesses ?? []} />
@@ -94,23 +94,22 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
 
 /** What to try if nothing was found. */
 const NOTHING: Readonly<Record<Kind, string>> = {
-  name: 'Nothing fits. Try fewer words, or say above that it is a description.',
+  name: 'Nothing matches. Try fewer words, or choose “a description” above.',
   description:
-    'Nothing fits. Say what a business does and where, such as “plumbers in Seattle”, or say above that it is a name.',
+    'Nothing matches. Describe what a business does and where, such as “plumbers in Seattle”, or choose “a name” above.',
   phone: 'No business has this phone number.',
-  website: 'No business has this website. Try its domain alone, or its name.',
-  address: 'Nobody is known at this address. Try it without the unit, or a name before it.',
-  'tax number': 'No business has this tax number. Those of people are not looked up.',
-  id: 'No business has this id in the served snapshot. It may have been merged into another one, or left out by a newer load.',
+  website: 'No business has this website. Try only its domain, or the name of the business.',
+  address: 'No business is known at this address. Try it without the unit, or with a name before it.',
+  'tax number': 'No business has this tax number. The service does not look up the numbers of people.',
+  id: 'No business has this id in the served snapshot. It may have been merged into another business, or a newer load may have left it out.',
 };
 
 type Found = NonNullable<ReturnType<typeof useSearch>['found']>;
 
-/** The number of results: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 of them here". */
+/** The number of results: "12 businesses", "3 of 12 businesses", "100+ businesses, the first 100 shown". */
 function countOf(shown: Found, found: Found): string {
   const all = `${numberOf(found)} ${numberOf(found) === '1' ? 'business' : 'businesses'}`;
-  if (shown.hasMore)
-    return `${shown === found ? '' : `${numberOf(shown)} of `}${all}, the first ${MAX_SHOWN} of them here`;
+  if (shown.hasMore) return `${shown === found ? '' : `${numberOf(shown)} of `}${all}, the first ${MAX_SHOWN} shown`;
   return shown.businesses.length === found.businesses.length && !found.hasMore ? all : `${numberOf(shown)} of ${all}`;
 }
 

@@ -10,8 +10,8 @@ export function Start() {
   return (
     <Page title="Find a business">
       <p className={styles.lead}>
-        One box takes whatever you know of it. Press <kbd>/</kbd> to write, <kbd>↓</kbd> to walk through what is found,
-        and <kbd>?</kbd> for all keys.
+        Enter anything that you know about it. Press <kbd>/</kbd> to go to the search box, <kbd>↓</kbd> to go through
+        the results, and <kbd>?</kbd> to show all keys.
       </p>
       <dl className={styles.examples}>
         {(data === undefined ? [] : examplesOf(data)).map(([what, text]) => (
@@ -26,7 +26,7 @@ export function Start() {
         ))}
         <div>
           <dt>a tax number</dt>
-          <dd>nine digits, 12-3456789 or 123456789, alone or behind a name</dd>
+          <dd>nine digits, 12-3456789 or 123456789, alone or after a name</dd>
         </div>
         <div>
           <dt>an id</dt>

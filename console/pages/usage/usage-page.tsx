@@ -102,26 +102,29 @@ function Shown({ usage, measure }: { readonly usage: Usage; readonly measure: Me
                   ],
                   ['Plan', account.plan],
                   ['Credits left', account.credits === null ? 'unlimited' : counted(account.credits)],
-                  ['Requests', limits && `${limits.requestsPerSecond} a second of each key, ${limits.burst} at once`],
                   [
-                    'A day (UTC)',
-                    limits && (limits.requestsPerDay === null ? 'any number' : counted(limits.requestsPerDay)),
+                    'Requests',
+                    limits && `${limits.requestsPerSecond} per second for each key, ${limits.burst} at once`,
                   ],
-                  ['Screenings', limits && `${counted(limits.screeningsPerHour)} an hour of each key`],
+                  [
+                    'Requests per day (UTC)',
+                    limits && (limits.requestsPerDay === null ? 'unlimited' : counted(limits.requestsPerDay)),
+                  ],
+                  ['Screenings', limits && `${counted(limits.screeningsPerHour)} per hour for each key`],
                 ]}
               />
             </Panel>
             {left === null ? null : (
-              <Panel title="Left of this key">
+              <Panel title="Left for this key">
                 <Fields
                   fields={left.map(({ surface, limit, remaining, resetSeconds }) => [
                     surface,
                     limit === null || remaining === null ? (
-                      'any number'
+                      'unlimited'
                     ) : (
                       <span key={surface} className={styles.left}>
-                        <meter min={0} max={limit} value={remaining} aria-label={`Left of ${surface}`} />
-                        {`${counted(remaining)} of ${counted(limit)}, anew in ${Math.ceil(resetSeconds / 60)} min`}
+                        <meter min={0} max={limit} value={remaining} aria-label={`Left for ${surface}`} />
+                        {`${counted(remaining)} of ${counted(limit)}, resets in ${Math.ceil(resetSeconds / 60)} min`}
                       </span>
                     ),
                   ])}
