@@ -192,6 +192,36 @@ describe('@skip and @include', () => {
   });
 });
 
+describe('a leaf to which subgraphs give different types', () => {
+  const ITEMS = [
+    { __typename: 'Cup', id: '1', code: 'c', label: 'cup' },
+    { __typename: 'Jar', code: 'j', label: 'jar' },
+  ];
+  const SHELVES: ForeignSubgraph = {
+    sdl: `
+      type Query { items: [Item] }
+      union Item = Cup | Jar
+      type Cup @key(fields: "id") { id: ID! code: ID! @shareable label: ID }
+      type Jar { code: ID label: ID }`,
+    resolvers: { Query: { items: () => ITEMS } },
+  };
+  const CUPS: ForeignSubgraph = {
+    sdl: 'type Query { cups: [Cup] } type Cup @key(fields: "id") { id: ID! code: ID @shareable }',
+    resolvers: { Query: { cups: () => [{ id: '1', code: 'c' }] } },
+  };
+
+  // A server refuses a document with fields of one response name and different types, such as ID and ID! (GraphQL, section 5.3.2).
+  test.for([
+    '{ items { ... on Cup { code } ... on Jar { code } } }',
+    '{ items { ... on Cup { it: code label } ... on Jar { it: label code } } cups { code label } }',
+  ])('is renamed for the subgraph: %s', async (query) => {
+    await using graph = await foreignGraph({ shelves: SHELVES, cups: CUPS });
+    const answer = await graph.ask(graph.product, query);
+    expect(answer.errors).toBeUndefined();
+    expect(answer).toEqual(await graph.ask(graph.stock, query));
+  });
+});
+
 describe('@fromContext, which the stock gateway neither loads nor executes', () => {
   const USERS: ForeignSubgraph = {
     sdl: `
