@@ -54,7 +54,11 @@ function partyOf(words: string): Party {
     /\b(?:owner|owners|proprietor|principal|president|ceo|officer|director|member|partner)\b(?!.*\bplace\b)/.test(words)
   )
     return /\bprincipal (?:address|city|state|zip|street|country|office|place)\b/.test(words) ? 'place' : 'owner';
-  if (/\b(?:contact|poc|responsible|qualifier|official|signatory|incorporator|organizer|applicant)\b/.test(words))
+  if (
+    /\b(?:contact|poc|responsible|qualifier|official|signatory|incorporator|organizer|applicant|administrator|manager)\b/.test(
+      words,
+    )
+  )
     return 'contact';
   if (/\b(?:lender|bank|insurer|parent|bond|surety|workers?)\b/.test(words)) return 'other';
   if (

@@ -115,7 +115,7 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'industry',
     header:
-      /\b(?:trade|facility|establishment|license|program) (?:type|description|category)\b|\bcategory\b|\bsector\b/,
+      /\b(?:trade|facility|establishment|license|permit|program) (?:type|description|category)\b|\bcategory\b|\bsector\b/,
     not: NO_WORDS,
     isGuess: true,
     fits: isTradeWords,
@@ -144,6 +144,7 @@ const RULES: readonly FieldRule[] = [
 const KEYS: readonly RegExp[] = [
   /^(?:npi|camis|duns|uei|cage|lei|cik|rssd|fdic cert|us ?dot|dot number)\b|\b(?:license|licence|permit|registration|registry|account|entity|file|certificate|charter|control|document|record|taxpayer|facility|business|establishment|location|customer|vendor|supplier|client|dos|cert|ubi|unique|object)\b.*\b(?:id|number|key|code)\b/,
   /^(?:number|cert|ein|uuid)$|\b(?:id|key|account|license|permit|record)$/,
+  /\bnumber$/,
 ];
 /** A code that many rows share: "Entity Type Code", "Business Status Code", "Facility County Number". */
 const NO_KEY = /\b(?:type|status|class|classification|category|county|naics|sic|reason|district|phone|fax)\b/;
@@ -178,6 +179,8 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
     if (field !== undefined && agrees(field, column))
       return taken(field, true, `the header ${JSON.stringify(column.name)}`);
   }
+  if (/\bname$/.test(words) && formShare(column) >= 0.4)
+    return taken('legal name', false, 'its values end with legal forms');
   if (/\bcountry\b/.test(words) && isWords(column))
     return taken('country', true, `the header ${JSON.stringify(column.name)}`);
   const rank = NO_KEY.test(words) ? -1 : KEYS.findIndex((key) => key.test(words));
@@ -205,12 +208,18 @@ function byValues(column: Looked): Taken {
 }
 
 const PERSON_WORDS =
-  /\b(?:owners?|agent|officer|official|contact|president|director|manager|principal|ceo|cfo|partner|member|proprietor|responsible|representative|qualifier|person)\b/;
+  /\b(?:owners?|agent|officer|official|contact|president|director|manager|administrator|principal|ceo|cfo|partner|member|proprietor|responsible|representative|qualifier|person)\b/;
+/** Who keeps the record: a colleague of the reader, not a person of the business. */
+const KEEPER_WORDS = /\b(?:account|record|lead|opportunity) owner\b|\b(?:created|modified|updated|entered) by\b/;
 
 /** Names of people: those whose header says whose, and parts of names. */
 function personField({ words, shape, cells }: Looked, role: string): Taken | undefined {
-  const isNamed = /\b(?:name|person|owners?|agent|officer|contact|president|principal|proprietor)\b$/.test(words);
+  const isNamed =
+    /\b(?:name|person|owners?|agent|officer|contact|president|director|manager|administrator|principal|proprietor)\b$/.test(
+      words,
+    );
   const isCompany = shape.share.company >= 0.5;
+  if (KEEPER_WORDS.test(words)) return taken(undefined, false, 'names of those who keep the record');
   if (!PERSON_WORDS.test(words) || !isNamed || /\b(?:first|last|middle|business|company)\b/.test(words))
     return undefined;
   if (/\b(?:address|city|state|zip|street|phone|id|number|date)\b/.test(words)) return undefined;
@@ -252,7 +261,7 @@ function proposedField(field: string, { words, shape }: Looked, forms: number): 
 const TRADE =
   /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|2)\b/;
 const LEGAL =
-  /\b(?:legal|entity|corporate|corporation|licensee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
+  /\b(?:legal|entity|corporate|corporation|licensee|permittee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
 /** Whether the values of a column are possible for the field that its header names. */
 function agrees(field: DraftField, { words, shape: { share, filled, streetTypes } }: Looked): boolean {
   // A column "geo_location" without values is not a name.

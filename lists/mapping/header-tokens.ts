@@ -16,6 +16,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   org: 'organization',
   orgn: 'organization',
   organisation: 'organization',
+  dbas: 'dba',
+  est: 'establishment',
   estab: 'establishment',
   fac: 'facility',
   nm: 'name',
@@ -99,7 +101,8 @@ export function headerTokens(header: string): readonly string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    // Not before the plural of an abbreviation: "DBAs".
+    .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
