@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-const MOST = 3;
+const MAX_FILES = 3;
 const [, , file] = process.argv;
 const { testResults } = JSON.parse(readFileSync(file, 'utf8') || '{"testResults":[]}');
 const failed = testResults.filter(({ status }) => status === 'failed');
 const isRandom = failed.some(({ assertionResults }) =>
   assertionResults.some(({ failureMessages = [] }) => failureMessages.some((message) => /\bseed\b/i.test(message))),
 );
-if (failed.length <= MOST && !isRandom) for (const { name } of failed) console.log(relative('', name));
+if (failed.length <= MAX_FILES && !isRandom) for (const { name } of failed) console.log(relative('', name));

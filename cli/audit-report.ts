@@ -33,8 +33,8 @@ const indented = (lines: readonly string[]): string[] => lines.map((line) => `  
 function explained({ explanation, response }: AuditEntry): string[] {
   const { data, success } = EXPLANATION.safeParse(explanation);
   if (!success) {
-    const told = JSON.stringify({ explanation, response }, null, 2).split('\n');
-    return ['Answer and explanation', ...indented(told), ''];
+    const lines = JSON.stringify({ explanation, response }, null, 2).split('\n');
+    return ['Answer and explanation', ...indented(lines), ''];
   }
   const { tasks, entities, brands } = data;
   const matches = [

@@ -18,11 +18,11 @@ export async function openWarehouse(
   const { warehouse: location, snapshotsSeconds: every } = configuration;
   const shared = await openShared(configuration);
   if (shared !== undefined) {
-    const told = (reason: unknown) =>
+    const onChange = (reason: unknown) =>
       reason === undefined
         ? log.info('Shared snapshots are followed again.')
         : log.error({ err: reason }, 'Shared snapshots cannot be followed; what is here is served.');
-    const puller = undo.adopt(new SnapshotPuller(location, shared, { every, told }), (each) => each.close());
+    const puller = undo.adopt(new SnapshotPuller(location, shared, { every, onChange }), (each) => each.close());
     await puller.pull();
   }
   const warehouse = undo.adopt(storeAt(location).serve(serving), (each) => each.close());

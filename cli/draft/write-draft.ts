@@ -41,8 +41,8 @@ const textLine = ({ column, value, isSure, reason }: DraftText) =>
 const unusedLine = ({ name, values }: DraftColumn) => {
   // A manifest goes into version control, so values that may be social security numbers are masked.
   const isSecret = SECRET.test(name) || values.some((value) => /^\d{3}-\d{2}-\d{4}$/.test(value));
-  const told = (value: string) => (isSecret ? withoutDigits(value) : value);
-  const shown = values.slice(0, SHOWN_VALUES).map((value) => told(oneLine(value)).slice(0, SHOWN_LENGTH));
+  const visible = (value: string) => (isSecret ? withoutDigits(value) : value);
+  const shown = values.slice(0, SHOWN_VALUES).map((value) => visible(oneLine(value)).slice(0, SHOWN_LENGTH));
   return `    #   ${oneLine(name)}${shown.length === 0 ? ', which is empty' : `: ${shown.join('; ')}`}`;
 };
 

@@ -76,6 +76,6 @@ async function since(
  * itself.
  */
 function shown(catalog: Catalog, entities: readonly Explanation[]): Explanation[] {
-  const told = new Set(listedTypes(catalog).map(({ name }) => name));
-  return entities.filter(({ type }) => told.has(type));
+  const listed = new Set(listedTypes(catalog).map(({ name }) => name));
+  return entities.filter(({ type }) => listed.has(type));
 }

@@ -10,7 +10,7 @@ export interface Rows {
 export const NO_ROWS: Rows = { expected: 0, most: 0 };
 
 /** Maximum records that an answer shows on any pricing plan (catalog/plans.ts, `rows`). */
-const MOST_SHOWN = 500_000;
+const MAX_SHOWN = 500_000;
 
 /** Cap of row counts: larger than any limit, and small enough for exact sums. */
 const MAX_ROWS = 1e12;
@@ -70,7 +70,7 @@ export class Records implements Rows {
 
   /** These records, limited to what a request can reach before it is refused. */
   reached(): Records {
-    return new Records({ ...this, most: Math.min(MOST_SHOWN, this.most) }, this.#after, this.#mostBefore);
+    return new Records({ ...this, most: Math.min(MAX_SHOWN, this.most) }, this.#after, this.#mostBefore);
   }
 
   /** The records that a condition is expected to keep. */

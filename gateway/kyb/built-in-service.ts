@@ -19,8 +19,8 @@ export function builtInService(
     taxNumbers: ({ snapshot, deadline }) => taxNumbers.on(snapshot, deadline),
     audit: { record: (entry) => operations.recordAudit(entry) },
     failed(error, requestId) {
-      const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      log.error({ reason: withoutNumbers(told), requestId }, 'A verification failed.');
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      log.error({ reason: withoutNumbers(text), requestId }, 'A verification failed.');
     },
   });
 }

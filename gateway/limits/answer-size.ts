@@ -10,11 +10,11 @@ interface WrittenAnswer extends Pick<Answer, 'status' | 'code'> {
 
 /** Serializes an answer. If it exceeds `limit` bytes, returns the refusal of its operation instead: COST_LIMIT. */
 export function boundedAnswer(answer: Answer, request: GraphRequest, limit: number, requestId: string): WrittenAnswer {
-  const { body: whole, ...told } = answer;
+  const { body: whole, ...rest } = answer;
   const written = boundedJson(whole, limit);
-  if (typeof written === 'string') return { ...told, text: written };
+  if (typeof written === 'string') return { ...rest, text: written };
   // Error answers are short, and their documents may not be valid GraphQL.
-  if (answer.status >= 300) return { ...told, text: JSON.stringify(whole) };
+  if (answer.status >= 300) return { ...rest, text: JSON.stringify(whole) };
   const error = new ClientDocument(request).errorAtOperation(answerTooLarge(limit, written.bytes));
   const { body, ...refused } = answerOf({ errors: [error.toJSON()] }, {}, requestId);
   return { ...refused, text: JSON.stringify(body) };

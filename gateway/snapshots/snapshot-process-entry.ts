@@ -10,7 +10,7 @@ export interface AskedWork {
 }
 
 /** What the process reports: a step that begins, the result as JSON, or why there is no result. */
-export type ToldOfWork =
+export type WorkMessage =
   | { readonly kind: 'step'; readonly step: string; readonly done: number; readonly total: number }
   | { readonly kind: 'result'; readonly json: string }
   | { readonly kind: 'failed'; readonly name: string; readonly message: string };
@@ -22,16 +22,16 @@ const BESIDE_REQUESTS = 10;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 setPriority(BESIDE_REQUESTS);
-const tell = (told: ToldOfWork) => process.send?.(told);
+const send = (message: WorkMessage) => process.send?.(message);
 process.once('message', async ({ location, work }: AskedWork) => {
   try {
     const result = await doSnapshotWork(location, work, (step, done, total) =>
-      tell({ kind: 'step', step, done, total }),
+      send({ kind: 'step', step, done, total }),
     );
-    tell({ kind: 'result', json: JSON.stringify(result) });
+    send({ kind: 'result', json: JSON.stringify(result) });
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
-    tell({ kind: 'failed', name, message });
+    send({ kind: 'failed', name, message });
   }
   process.disconnect?.();
 });

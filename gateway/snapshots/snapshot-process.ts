@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { AskedWork, ToldOfWork } from './snapshot-process-entry.ts';
+import type { AskedWork, WorkMessage } from './snapshot-process-entry.ts';
 import type { SnapshotWork, WorkProgress } from './snapshot-work.ts';
 
 const ENTRY = fileURLToPath(new URL('./snapshot-process-entry.ts', import.meta.url));
@@ -29,10 +29,10 @@ export async function inOwnProcess(
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  child.on('message', (told: ToldOfWork) => {
-    if (told.kind === 'step') progress(told.step, told.done, told.total);
-    else if (told.kind === 'result') resolve(JSON.parse(told.json));
-    else reject(new WorkFailed(told.name, told.message));
+  child.on('message', (message: WorkMessage) => {
+    if (message.kind === 'step') progress(message.step, message.done, message.total);
+    else if (message.kind === 'result') resolve(JSON.parse(message.json));
+    else reject(new WorkFailed(message.name, message.message));
   });
   child.once('error', reject);
   child.once('exit', (code, by) => reject(new WorkFailed('Died', `The process of the work ended by ${by ?? code}.`)));

@@ -63,7 +63,7 @@ export async function pullOnce(folder: string, shared: SharedSnapshots): Promise
   let fault: unknown;
   const puller = new SnapshotPuller(folder, shared, {
     every: 86_400,
-    told: (reason) => {
+    onChange: (reason) => {
       fault = reason;
     },
   });

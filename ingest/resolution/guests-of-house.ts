@@ -19,17 +19,17 @@ const MIN_GUESTS = 2;
  */
 export function ownNames(places: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const guests = guestNames(places);
-  const bearers = countBearers(places);
+  const placesOf = countPlaces(places);
   return places.map((names) => {
     const own = names.filter((name) => guests.has(name));
     const outlets = outletNames(own.length > 0 ? own : names);
-    const min = Math.min(...outlets.map(bearers));
-    return outlets.length > 0 ? outlets.filter((name) => bearers(name) === min) : own;
+    const min = Math.min(...outlets.map(placesOf));
+    return outlets.length > 0 ? outlets.filter((name) => placesOf(name) === min) : own;
   });
 }
 
 /** Number of the places that have a name, compared by its words and numbers. */
-function countBearers(places: readonly (readonly string[])[]): (name: string) => number {
+function countPlaces(places: readonly (readonly string[])[]): (name: string) => number {
   const counts = new Map<string, number>();
   for (const names of places) {
     for (const key of new Set(names.map(numberedNameKey))) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -35,15 +35,15 @@ export function afterStoreFault(
   if (waited + milliseconds > whole)
     return {
       end: 'failure',
-      message: `The file storage does not answer; the run waited ${told(waited)} for it.`,
+      message: `The file storage does not answer; the run waited ${durationText(waited)} for it.`,
       fault,
     };
-  const message = `The file storage does not answer; it is asked again in ${told(milliseconds)}.`;
+  const message = `The file storage does not answer; it is asked again in ${durationText(milliseconds)}.`;
   return { end: 'wait', milliseconds, message, fault };
 }
 
 /** A duration in words: "40 s", "10 min", "5.9 h". */
-function told(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 120) return `${Math.ceil(seconds)} s`;
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} h`;

@@ -18,14 +18,14 @@ export const MAX_LEFT_OUT = 5;
 export const FIRST_AND_LAST = 1.3;
 
 /** Minimum share of a missing word's weight that counts, beside the rarest shared names. */
-const LEAST_SHARE = 0.03;
+const MIN_SHARE = 0.03;
 
 /**
  * Factor, 0.03 to 1, on the weight of words that one name lacks, by the weight in nats of the shared words: 1 beside little
  * shared weight, nearly 0 beside a rare shared name.
  */
 export const shareOfMissing = (common: number): number =>
-  LEAST_SHARE + (1 - LEAST_SHARE) / (1 + Math.exp((common - HALF_IDENTIFIED) / STEEPNESS));
+  MIN_SHARE + (1 - MIN_SHARE) / (1 + Math.exp((common - HALF_IDENTIFIED) / STEEPNESS));
 
 /** The share of a name that is covered, 0 to 1. */
 export const covered = (common: number, cost: number): number => (common === 0 ? 0 : common / (common + cost));

@@ -71,26 +71,26 @@ interface PlaceRow {
 }
 
 /** By ZIP code, the brands that have a name there. */
-type Bearers = Map<string, Set<number>>;
+type BrandsByZip = Map<string, Set<number>>;
 
 function* areasOf(places: readonly PlaceRow[]): Generator<Area> {
-  const city: Bearers = new Map();
-  const phrases = new Map<string, Bearers>();
+  const city: BrandsByZip = new Map();
+  const phrases = new Map<string, BrandsByZip>();
   for (const { zip, brand } of places) add(city, zip, brand);
   if (city.size < 2) return;
   for (const { zip, brand, name } of places) {
     for (const phrase of phrasesOf(name)) {
-      const bearers = phrases.get(phrase) ?? new Map();
-      phrases.set(phrase, bearers);
-      add(bearers, zip, brand);
+      const brands = phrases.get(phrase) ?? new Map();
+      phrases.set(phrase, brands);
+      add(brands, zip, brand);
     }
   }
   const all = sizeOf(city);
-  for (const [name, bearers] of phrases) {
-    const count = sizeOf(bearers);
+  for (const [name, brands] of phrases) {
+    const count = sizeOf(brands);
     if (count < MIN_BRANDS) continue;
     const expected = (zip: string) => (city.get(zip)?.size ?? 0) / all;
-    const zips = [...bearers].filter(
+    const zips = [...brands].filter(
       ([zip, { size }]) =>
         size >= MIN_IN_ZIP && size >= MIN_SHARE_OF_ZIP * count && size >= MIN_LIFT_OF_ZIP * count * expected(zip),
     );
@@ -100,13 +100,13 @@ function* areasOf(places: readonly PlaceRow[]): Generator<Area> {
   }
 }
 
-function add(bearers: Bearers, zip: string, brand: number): void {
-  const known = bearers.get(zip);
-  if (known === undefined) bearers.set(zip, new Set([brand]));
+function add(brands: BrandsByZip, zip: string, brand: number): void {
+  const known = brands.get(zip);
+  if (known === undefined) brands.set(zip, new Set([brand]));
   else known.add(brand);
 }
 
-const sizeOf = (bearers: Bearers): number => bearers.values().reduce((sum, { size }) => sum + size, 0);
+const sizeOf = (brands: BrandsByZip): number => brands.values().reduce((sum, { size }) => sum + size, 0);
 
 function phrasesOf(name: string): Set<string> {
   const words = areaWords(name);

@@ -24,19 +24,19 @@ export class Hosts {
   readonly alone: Host | undefined;
   readonly #url: DatabaseLocation;
   readonly #readFrom: ReadFrom;
-  readonly #told: (host: WarehouseHost) => void;
+  readonly #onChange: (host: WarehouseHost) => void;
   readonly #states = new Map<Host, WarehouseHost['state']>();
   #connection: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
   #isClosed = false;
 
-  /** `told` is called with each host whose state has changed; the first state of a host is reported only if it is down. */
-  constructor(url: DatabaseLocation, told: (host: WarehouseHost) => void = () => {}) {
+  /** `onChange` is called with each host whose state has changed; the first state of a host is reported only if it is down. */
+  constructor(url: DatabaseLocation, onChange: (host: WarehouseHost) => void = () => {}) {
     const { hosts, readFrom } = databaseHosts(url);
     this.#url = url;
     this.#readFrom = readFrom;
-    this.#told = told;
+    this.#onChange = onChange;
     this.all = hosts.map((each) => new Host(each));
     this.alone = this.all.length === 1 ? this.all[0] : undefined;
   }
@@ -48,7 +48,7 @@ export class Hosts {
     const isNoneUp = this.all.every(({ seen }) => seen === undefined);
     const looks = this.all.map((host) => ({ isAwaited: isNoneUp || host.seen !== undefined, look: host.look() }));
     await Promise.all(looks.flatMap(({ look, isAwaited }) => (isAwaited ? [look] : [])));
-    for (const host of this.all) this.#tell(host);
+    for (const host of this.all) this.#report(host);
   }
 
   /** The connection that reads the register now: to the primary, or else to the most advanced standby. Rejects if no host answers. */
@@ -121,10 +121,10 @@ export class Hosts {
     return { name, state: seen.role, hasCurrent: current !== undefined && seen.versions.has(current), behind, fault };
   }
 
-  #tell(host: Host): void {
+  #report(host: Host): void {
     const state = this.#stateOf(host);
     const before = this.#states.get(host);
     this.#states.set(host, state.state);
-    if (before === undefined ? state.state === 'down' : before !== state.state) this.#told(state);
+    if (before === undefined ? state.state === 'down' : before !== state.state) this.#onChange(state);
   }
 }

@@ -11,7 +11,7 @@ export interface PullOptions {
   /** Seconds between two checks of the shared place. */
   readonly every: number;
   /** Called once per change of state: with the reason why snapshots cannot be pulled; with undefined once they can again. */
-  readonly told?: (reason: unknown) => void;
+  readonly onChange?: (reason: unknown) => void;
   /** Versions that must stay on this machine. */
   readonly needed?: () => Promise<ReadonlySet<string>>;
 }
@@ -40,11 +40,11 @@ export class SnapshotPuller {
     this.#timer = setInterval(() => void this.pull(), options.every * 1_000).unref();
   }
 
-  /** Checks and pulls now. Never rejects: a failure is reported to `told`, and the next check tries again. */
+  /** Checks and pulls now. Never rejects: a failure is reported to `onChange`, and the next check tries again. */
   pull(): Promise<void> {
     this.#pulling ??= this.#pull()
-      .then(() => this.#tell(undefined))
-      .catch((error: unknown) => this.#tell(error))
+      .then(() => this.#report(undefined))
+      .catch((error: unknown) => this.#report(error))
       .finally(() => {
         this.#pulling = undefined;
       });
@@ -85,11 +85,11 @@ export class SnapshotPuller {
     this.#followed = pointer.tag;
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     const reason = error === undefined ? undefined : String(error);
     const isNew = reason !== this.#reason && !this.#stop.signal.aborted;
     this.#reason = reason;
-    if (isNew) this.#options.told?.(error);
+    if (isNew) this.#options.onChange?.(error);
   }
 }
 

@@ -29,7 +29,7 @@ export class SqliteWarehouse implements Warehouse {
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
   readonly #serving: Serving | undefined;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #refreshTimer: NodeJS.Timeout | undefined;
 
   constructor(folder: string, serving?: Serving) {
@@ -131,8 +131,8 @@ export class SqliteWarehouse implements Warehouse {
     } catch (error) {
       // A file that is locked, or whose disk fails, may be good at the next check.
       if (databaseFault(error) === 'down') this.#pointer = undefined;
-      if (!this.#told.has(version)) refused?.(version, error);
-      this.#told.add(version);
+      if (!this.#reported.has(version)) refused?.(version, error);
+      this.#reported.add(version);
       return false;
     }
   }

@@ -12,7 +12,7 @@ const [YOUNG, OLD] = [12, 512];
  * Minimum bytes of lines at which the file is written in parallel, and minimum new bytes for each further message to the
  * thread.
  */
-const [FOLLOWED, TOLD] = [2 ** 22, 2 ** 20];
+const [STEP, STEP_IN_THREAD] = [2 ** 22, 2 ** 20];
 
 /**
  * A PARQUET file made from lines that are JSON arrays of cells. A separate thread writes it, one row group at a time, and
@@ -22,7 +22,7 @@ export class ParquetFile implements UnfinishedFile {
   readonly #job: ParquetJob;
   readonly #file: string;
   #thread: { readonly worker: Worker; readonly ended: Promise<number> } | undefined;
-  #told = 0;
+  #reported = 0;
   #rows = 0;
 
   constructor(lines: string, file: string, columns: readonly OutputColumn[], codec: ParquetCodec = 'zstd') {
@@ -32,7 +32,7 @@ export class ParquetFile implements UnfinishedFile {
   }
 
   grown(bytes: number): void {
-    if (bytes - this.#told < (this.#thread === undefined ? FOLLOWED : TOLD)) return;
+    if (bytes - this.#reported < (this.#thread === undefined ? STEP : STEP_IN_THREAD)) return;
     this.#tell({ bytes, isWhole: false });
   }
 
@@ -62,7 +62,7 @@ export class ParquetFile implements UnfinishedFile {
   #tell(grown: LinesGrown) {
     this.#thread ??= this.#started();
     this.#thread.worker.postMessage(grown);
-    this.#told = grown.bytes;
+    this.#reported = grown.bytes;
     return this.#thread;
   }
 

@@ -123,7 +123,7 @@ export function listedVerification(answer: KeptAnswer): z.output<typeof LISTED_V
 export function keptVerification(answer: KeptAnswer) {
   const { path, dataVersion, request, response, explanation, decisions } = answer;
   const { data: explained } = EXPLANATION.safeParse(explanation);
-  const told = toldTasks(response);
+  const answered = tasksIn(response);
   return {
     ...identityOf(answer),
     data_version: dataVersion,
@@ -131,7 +131,7 @@ export function keptVerification(answer: KeptAnswer) {
     request: KEPT_REQUEST.safeParse(request).data ?? null,
     tasks: (explained?.tasks ?? []).map(({ name, reason, comparisons, ...task }) => ({
       ...{ task_name: name, ...task, reason: reason === '' ? null : reason },
-      ...told.get(name),
+      ...answered.get(name),
       comparisons,
     })),
     matches: {
@@ -169,7 +169,7 @@ const TOLD = z.union([
     .transform(({ tasks }) => tasks.map(({ name, reason }) => ({ task_name: name, reason, sources: undefined }))),
 ]);
 
-function toldTasks(response: unknown) {
+function tasksIn(response: unknown) {
   const { data: tasks = [] } = TOLD.safeParse(response);
   return new Map(
     tasks.map(({ task_name, reason, sources }) => [task_name, { reason, ...(sources !== undefined && { sources }) }]),

@@ -48,11 +48,11 @@ async function outcomeOf(
     return { result: 'tin_invalid', reason: `T${number} cannot be right: no authority issues numbers of this form.` };
   if (names.length === 0) return { result: 'tin_not_verified', reason: `T${number} came without a name to compare.` };
   const checked = await provider.checkTin(written, names, signal);
-  return { checked, ...told(number, names, checked) };
+  return { checked, ...outcomeOfCheck(number, names, checked) };
 }
 
 /** Result and reason of a check. `number` lacks its first letter, because it may begin a sentence or stand inside one. */
-function told(number: string, names: readonly string[], checked: CheckedTaxNumber): Outcome {
+function outcomeOfCheck(number: string, names: readonly string[], checked: CheckedTaxNumber): Outcome {
   const { answer, askedName, recordedName, reason } = checked;
   const asked = (askedName === null ? names : [askedName]).map((name) => `"${name}"`).join(' or ');
   const because = reason === null ? '' : ` ${reason}`;

@@ -92,7 +92,7 @@ function readAnswer(text: string, question: Question): CheckedTaxNumber {
   const isTin = question.check === 'tin';
   const digits = isTin ? question.tin : question.ssn;
   // Drops a text in which the provider repeats the number.
-  const told = (said: string | null | undefined) =>
-    said == null || said.replace(/\D/g, '').includes(digits) ? null : said;
-  return { ...answered(answer, told(reason)), recordedName: isTin ? told(name) : null };
+  const withoutNumber = (text: string | null | undefined) =>
+    text == null || text.replace(/\D/g, '').includes(digits) ? null : text;
+  return { ...answered(answer, withoutNumber(reason)), recordedName: isTin ? withoutNumber(name) : null };
 }

@@ -31,9 +31,9 @@ const difference = (what: string, before: readonly string[], now: readonly strin
 
 function relatedChanges({ kind, isCompared, added, gone }: RelatedChange): readonly string[] {
   if (!isCompared) return [`${kind}: too many to compare`];
-  const told = (what: string, { count, first }: RelatedChange['added']) => [
+  const linesOf = (what: string, { count, first }: RelatedChange['added']) => [
     ...first.map((text) => `${kind} ${what}: ${text}`),
     ...(count > first.length ? [`${kind} ${what}: ${(count - first.length).toLocaleString('en-US')} more`] : []),
   ];
-  return [...told('added', added), ...told('removed', gone)];
+  return [...linesOf('added', added), ...linesOf('removed', gone)];
 }

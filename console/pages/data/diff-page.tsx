@@ -50,7 +50,7 @@ export default function DiffPage() {
 function Changes({ diff }: { readonly diff: Diff }) {
   const different = diff.types.filter((type) => CHANGES.some((change) => type[change] > 0) || type.observedAgain > 0);
   if (different.length === 0) return <Notice kind="good">Nothing changed.</Notice>;
-  const told = different.filter(
+  const detailed = different.filter(
     ({ fields, examples }) => Object.keys(fields).length > 0 || CHANGES.some((each) => examples[each].length > 0),
   );
   const number = (name: string, of: (type: TypeDiff) => number) => ({
@@ -74,7 +74,7 @@ function Changes({ diff }: { readonly diff: Diff }) {
           ]}
         />
       </Panel>
-      {told
+      {detailed
         .filter(({ name }) => HAVE_PAGES.has(name))
         .map((type) => (
           <Panel key={type.name} title={type.name}>
@@ -82,7 +82,7 @@ function Changes({ diff }: { readonly diff: Diff }) {
           </Panel>
         ))}
       <Panel title="Other records">
-        {told
+        {detailed
           .filter(({ name }) => !HAVE_PAGES.has(name))
           .map((type) => (
             <details key={type.name}>

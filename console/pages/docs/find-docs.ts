@@ -21,7 +21,7 @@ export interface Contents {
 }
 
 /** Maximum places that a search returns. */
-const MOST = 30;
+const MAX_RESULTS = 30;
 
 /** The places whose title has all words of a text, in any order and case; those that begin with the text first, then the shortest. */
 export function findDocs({ guide, types, tasks = [] }: Contents, text: string): readonly Place[] {
@@ -41,7 +41,7 @@ export function findDocs({ guide, types, tasks = [] }: Contents, text: string): 
   return places
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     .toSorted((one, other) => Number(begins(other)) - Number(begins(one)) || one.title.length - other.title.length)
-    .slice(0, MOST);
+    .slice(0, MAX_RESULTS);
 }
 
 export const taskPath = (name: string): string => PAGE_PATHS.task.replace(':task', name);

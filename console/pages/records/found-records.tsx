@@ -14,7 +14,7 @@ import styles from '../search/search.module.css';
 import { recordHref, searchOperation, shownValues, titleOf } from './record.ts';
 
 /** Maximum records that are shown; one more is requested, to know whether there are more. */
-const MOST = 100;
+const MAX_RECORDS = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The records of a type with a name, the most probable first; an id leads to its record. */
@@ -27,7 +27,7 @@ function ByName({ type, q }: { readonly type: OwnType; readonly q: string }) {
   const operation = searchOperation(type);
   const { name, address } = namedAddress(q);
   const isPlaced = type.hasAddress && address !== undefined;
-  const variables = { name: isPlaced ? name : q, ...(isPlaced && { address }), conditions: { limit: MOST + 1 } };
+  const variables = { name: isPlaced ? name : q, ...(isPlaced && { address }), conditions: { limit: MAX_RECORDS + 1 } };
   const { data, error, refetch } = useOperation(operation, variables);
   useTitle(q);
   const found = data?.data.found ?? [];
@@ -52,7 +52,7 @@ function ByName({ type, q }: { readonly type: OwnType; readonly q: string }) {
             {countOf(found.length, type)}
           </p>
           <ol className={styles.results}>
-            {found.slice(0, MOST).map((match) => (
+            {found.slice(0, MAX_RECORDS).map((match) => (
               <FoundRecord key={textOf(fieldOf(fieldOf(match, 'node'), 'id'))} {...{ type, match }} />
             ))}
           </ol>
@@ -95,4 +95,4 @@ function FoundRecord({ type, match }: { readonly type: OwnType; readonly match: 
 const countOf = (count: number, { one, several }: OwnType): string =>
   count === 0
     ? `No ${one} has this name.`
-    : `${Math.min(count, MOST)}${count > MOST ? '+' : ''} ${count === 1 ? one : several}`;
+    : `${Math.min(count, MAX_RECORDS)}${count > MAX_RECORDS ? '+' : ''} ${count === 1 ? one : several}`;

@@ -21,13 +21,13 @@ interface Props {
 }
 
 /** Maximum records of one link that are shown. */
-const MOST = 1_000;
+const MAX_RECORDS = 1_000;
 
 /** The records behind one link, each with its origin; a click requests more of them. */
 export function LinkPanel({ type, id, link, record, pages }: Props) {
   const [isWhole, setWhole] = useState(false);
   const total = totalOf(record, link);
-  const first = Math.min(total, MOST);
+  const first = Math.min(total, MAX_RECORDS);
   const whole = useOperation(recordOperation(type), recordVariables(type, id, [link], first), { enabled: isWhole });
   const [found] = whole.data?.data.found ?? [];
   const more = found && typeof found === 'object' && 'node' in found ? found.node : undefined;
@@ -45,7 +45,7 @@ export function LinkPanel({ type, id, link, record, pages }: Props) {
       />
       {records.length >= first ? null : (
         <Button kind="quiet" disabled={isWhole} onClick={() => setWhole(true)}>
-          Show {first === total ? 'all' : `the first ${MOST.toLocaleString('en-US')}`}
+          Show {first === total ? 'all' : `the first ${MAX_RECORDS.toLocaleString('en-US')}`}
         </Button>
       )}
     </Panel>

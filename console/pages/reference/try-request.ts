@@ -11,7 +11,7 @@ export interface Tried {
 
 const SHOWN = /^(?:x-request-id|x-svc-|x-ratelimit-|retry-after)/;
 /** Maximum characters of an answer that are shown. */
-const MOST = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /**
  * Sends an operation with the given body. `values`: its parameters by name; empty ones are left out. Rejects with
@@ -42,7 +42,7 @@ export async function tryRequest(
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => SHOWN.test(name)),
-    text: indented(text).slice(0, MOST),
+    text: indented(text).slice(0, MAX_CHARACTERS),
   };
 }
 

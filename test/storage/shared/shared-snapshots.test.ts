@@ -27,16 +27,16 @@ async function publish(place: ObjectStore, after = ''): Promise<string> {
   return version;
 }
 
-/** A replica's folder, and what it was told. */
+/** A replica's folder, and the failures and recoveries that it reported. */
 function replica(place: ObjectStore) {
   const folder = join(temporaryFolder('replica'), 'warehouse');
-  const told: unknown[] = [];
+  const failures: unknown[] = [];
   const puller = new SnapshotPuller(folder, sharedSnapshots(place), {
     every: 3_600,
-    told: (reason) => told.push(reason),
+    onChange: (reason) => failures.push(reason),
   });
   onTestFinished(() => puller.close());
-  return { folder, told, pull: () => puller.pull(), close: () => puller.close() };
+  return { folder, failures, pull: () => puller.pull(), close: () => puller.close() };
 }
 
 const building = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('building-'));
@@ -56,7 +56,7 @@ describe.each(KINDS)('"snapshots on shared object storage": %s', (kind) => {
       expect(currentVersion(folder)).toBe(second);
       expect(readFileSync(snapshotFile(folder, second), 'utf8')).toBe(second.repeat(1_000));
     }
-    expect([one.told, other.told]).toEqual([[], []]);
+    expect([one.failures, other.failures]).toEqual([[], []]);
   });
 
   test('"svc snapshot use works there as well", and an unknown one is refused', async () => {
@@ -85,10 +85,10 @@ describe.each(KINDS)('"snapshots on shared object storage": %s', (kind) => {
     expect([(await shared.current())?.version, await shared.versions()]).toEqual([second, [first, second, late]]);
   });
 
-  test('"a damaged one never serves": the one before stays, which is told once, until it is whole again', async () => {
+  test('"a damaged one never serves": the one before stays, which is reported once, until it is whole again', async () => {
     const place = places[kind]();
     const first = await publish(place);
-    const { folder, told, pull } = replica(place);
+    const { folder, failures, pull } = replica(place);
     await pull();
     const second = await publish(place, first);
     const whole = second.repeat(1_000);
@@ -98,13 +98,13 @@ describe.each(KINDS)('"snapshots on shared object storage": %s', (kind) => {
       await pull();
       expect([currentVersion(folder), versions(folder), building(folder)]).toEqual([first, [first], []]);
     }
-    expect(told).toEqual([expect.objectContaining({ message: expect.stringContaining(`${second} is damaged`) })]);
+    expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining(`${second} is damaged`) })]);
     await place.remove(`${second}.sqlite`);
     await pull();
-    expect(told.at(-1)).toMatchObject({ message: expect.stringContaining('is not there as a whole') });
+    expect(failures.at(-1)).toMatchObject({ message: expect.stringContaining('is not there as a whole') });
     await place.write(`${second}.sqlite`, Readable.from([whole]));
     await pull();
-    expect([currentVersion(folder), told.length, told.at(-1)]).toEqual([second, 3, undefined]);
+    expect([currentVersion(folder), failures.length, failures.at(-1)]).toEqual([second, 3, undefined]);
   });
 
   test('a folder follows the pointer when it changes: a load on the same machine is not undone before it is shared', async () => {
@@ -157,14 +157,14 @@ test('"go on serving the old one when the store is down (log once)"', async () =
   let isDown = false;
   const broken = bucket('http://127.0.0.1:1');
   const store = new Proxy(place, { get: (_, name) => Reflect.get(isDown ? broken : place, name) });
-  const { folder, told, pull } = replica(store);
+  const { folder, failures, pull } = replica(store);
   await pull();
   isDown = true;
   for (let looks = 0; looks < 3; looks += 1) await pull();
-  expect([currentVersion(folder), told]).toEqual([first, [expect.objectContaining({ name: 'StoreUnavailable' })]]);
+  expect([currentVersion(folder), failures]).toEqual([first, [expect.objectContaining({ name: 'StoreUnavailable' })]]);
   isDown = false;
   await pull();
-  expect(told).toEqual([expect.anything(), undefined]);
+  expect(failures).toEqual([expect.anything(), undefined]);
 });
 
 test('a pull that is stopped leaves nothing', async () => {
@@ -175,12 +175,12 @@ test('a pull that is stopped leaves nothing', async () => {
     ...place,
     read: async (key, ...more) => (key.endsWith('.sqlite') ? endless : place.read(key, ...more)),
   };
-  const { folder, told, pull, close } = replica(store);
+  const { folder, failures, pull, close } = replica(store);
   const pulling = pull();
   await until(() => existsSync(folder) && building(folder).length > 0);
   await close();
   await pulling;
-  expect([building(folder), versions(folder), told]).toEqual([[], [], []]);
+  expect([building(folder), versions(folder), failures]).toEqual([[], [], []]);
 });
 
 test('"two replicas, publish, both swap under load with 0 failed requests"', async () => {
