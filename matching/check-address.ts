@@ -1,5 +1,6 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
 import { compareAddresses } from './evidence/address.ts';
+import { mayBeOneTown } from './evidence/place.ts';
 import { levelOf } from './unit.ts';
 import type { Checked } from './verification.ts';
 
@@ -27,8 +28,7 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
     };
   const isWhole = linesAreCompared(query, known);
   const isSimilar = isWhole && found.score >= SIMILAR_ADDRESS;
-  const isOneStreet =
-    query.name !== null && query.name === known.name && (query.city === known.city || query.zip === known.zip);
+  const isOneStreet = query.name !== null && query.name === known.name && mayBeOneTown(query, known);
   const score = isWhole ? Math.max(found.score, isOneStreet ? ONE_STREET : 0) : PLACE_SHARE * found.score;
   return { verdict: isSimilar ? 'match' : 'none', score, difference: `: ${found.reason()}${lacking(query, known)}` };
 }

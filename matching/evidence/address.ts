@@ -1,12 +1,12 @@
 import type { Address } from '../address.ts';
 import type { HouseNumber } from '../house-number.ts';
-import { TYPOS } from '../names/typos.ts';
 import { STREETS_ONLY } from '../tables/street-types.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
+import { isOneCity, isOtherCountry, isOtherState } from './place.ts';
 import { streetSimilarity } from './street-similarity.ts';
 
 /** The evidence of one part of two addresses. */
@@ -104,7 +104,7 @@ const other = (name: string, logOdds: number): Part => ({ name, agrees: false, l
 
 function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope], isOneLine: boolean): Part[] {
   const parts: Part[] = [];
-  const isOtherState = one.state !== null && two.state !== null && one.state !== two.state;
+  const inOtherState = isOtherState(one, two);
   const isOneZip = one.zip !== null && one.zip === two.zip;
   const isNear = one.zip !== null && two.zip !== null && one.zip.startsWith(two.zip.slice(0, 3));
   if (one.zip !== null && two.zip !== null)
@@ -113,24 +113,12 @@ function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]
     // Many states have a city named Salem.
     if (!isOneCity(one.city, two.city)) {
       if (!isOneZip) parts.push(other('city', isNear || isOneLine ? ADDRESS.otherCityName : weights.otherCity));
-    } else if (!isOtherState) parts.push(same('city', ADDRESS.sameCity));
+    } else if (!inOtherState) parts.push(same('city', ADDRESS.sameCity));
   }
-  if (isOtherCountry(one, two) || isOtherCountry(two, one)) parts.push(other('country', weights.otherState));
+  if (isOtherCountry(one, two)) parts.push(other('country', weights.otherState));
   if (one.state !== null && two.state !== null)
-    parts.push(isOtherState ? other('state', weights.otherState) : same('state', ADDRESS.sameState));
+    parts.push(inOtherState ? other('state', weights.otherState) : same('state', ADDRESS.sameState));
   return parts;
-}
-
-/** A US state or ZIP code contradicts every other country. */
-const isOtherCountry = (one: Address, two: Address): boolean =>
-  one.country !== null && (two.country === null ? two.state !== null || two.zip !== null : one.country !== two.country);
-
-function isOneCity(one: string, two: string): boolean {
-  if (one === two) return true;
-  const [shorter, longer] = one.length <= two.length ? [one, two] : [two, one];
-  if (shorter.length >= 4 && longer.startsWith(`${shorter} CITY`)) return true;
-  const limit = TYPOS.city(shorter.length);
-  return limit > 0 && editDistance(one, two, limit) <= limit;
 }
 
 function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]): Part[] {

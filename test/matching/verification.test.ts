@@ -153,11 +153,36 @@ describe('what addresses differ in, to end a sentence', () => {
     ['PO Box 7, Seattle, WA 98101', 'PO Box 7, Seattle, WA 98101', 1, ''],
     ['PO Box 7, Seattle, WA 98101', 'PO Box 8, Seattle, WA 98101', 0.688, ': same ZIP, city, state; other box'],
     ['904 Main St, Seattle, WA 98101', whole, 0.5, ': same ZIP, city, state; other house number'],
-    ['904 Main St, Seattle', '100 Main St, Tacoma', 0.5, ': other house number, city'],
   ])('%j, %j: %d%s', (requested, recorded, score, difference) => {
     const checked = checkAddress(requested, recorded);
     expect(checked.score).toBeCloseTo(score, 3);
     expect(checked.difference).toBe(difference);
+  });
+});
+
+describe('an address on the same street is the nearest one, where the towns may be one', () => {
+  test.each([
+    ['one town', '904 Main St, Seattle, WA', '100 Main St, Seattle, WA', true],
+    ['one town with two ZIP codes', '904 Main St, Seattle, WA 98104', '100 Main St, Seattle, WA 98101', true],
+    ['two names of one ZIP code', '904 Main St, Burien, WA 98146', '100 Main St, Seattle, WA 98146', true],
+    ['a slip in the town', '904 Main St, Seatle, WA', '100 Main St, Seattle, WA', true],
+    ['a longer name of the town', '904 Main St, New York City', '100 Main St, NYC', true],
+    ['no town in the request', '904 Main St', '100 Main St, Seattle, WA 98101', true],
+    ['no town in both', '904 Main St', '100 Main St', true],
+    ['two towns', '904 Main St, Seattle', '100 Main St, Tacoma', false],
+    ['two towns of one state', '904 Main St, Seattle, WA', '100 Main St, Tacoma, WA', false],
+    ['two towns, and a ZIP code of one', '904 Main St, Seattle, WA 98101', '100 Main St, Tacoma, WA', false],
+    ['towns of one name in two states', '904 Main St, Portland, OR', '100 Main St, Portland, ME', false],
+    ['two states', '904 Main St, WA', '100 Main St, OR', false],
+    ['two ZIP codes, and no town', '904 Main St, 98101', '100 Main St, 98402', false],
+  ])('%s: %j, %j: %s', (_, requested, recorded, is) => {
+    expect(checkAddress(requested, recorded).score >= 0.5).toBe(is);
+  });
+
+  test('a town abroad is no town of that name here', () => {
+    const abroad = { street: 'Main', city: 'Vancouver', country: 'Canada' };
+    const here = { street: '100 Main St', city: 'Vancouver', state: 'WA' };
+    expect(checkAddress(abroad, here).score).toBeLessThan(0.5);
   });
 });
 
