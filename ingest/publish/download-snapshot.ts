@@ -1,6 +1,12 @@
 import Database from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
-import { type PhysicalColumn, type PhysicalTable, type PhysicalType, physicalTables } from '../../storage/layout.ts';
+import {
+  FAN_OUT,
+  type PhysicalColumn,
+  type PhysicalTable,
+  type PhysicalType,
+  physicalTables,
+} from '../../storage/layout.ts';
 import type { Row, SnapshotReader } from '../../storage/snapshot.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
@@ -12,7 +18,8 @@ export type Rewrite = (table: PhysicalTable, row: Row) => Row | undefined;
 /**
  * Copies a snapshot into a new SQLite file with the tables of a load on SQLite. Cache rows and the search index are
  * left out. Rows pass one by one. Columns that the snapshot lacks become null, and so do values whose type differs from
- * the catalog's. `rewrite` returns the row to write; undefined leaves it out.
+ * the catalog's. A table that its program never wrote is lacking in the copy too (`isMissed`). `rewrite` returns the row
+ * to write; undefined leaves it out.
  */
 export async function downloadSnapshot(
   reader: SnapshotReader,
@@ -28,6 +35,10 @@ export async function downloadSnapshot(
     for (const table of physicalTables(catalog)) {
       if (table.kind === 'cache') continue;
       const existing = await reader.columns(table.name);
+      if (existing.size === 0 && isMissed(table)) {
+        database.exec(`DROP TABLE ${table.name}`);
+        continue;
+      }
       const columns = table.columns.filter(({ name }) => existing.has(name));
       if (table.columns.some(({ name, nullable }) => !nullable && !existing.has(name))) continue;
       const insert = database.prepare(
@@ -44,6 +55,12 @@ export async function downloadSnapshot(
     database.close();
   }
 }
+
+/**
+ * Whether an empty table would say something else than a lacking one: that there are no doubtful pairs, where nobody
+ * looked for any. Fan-outs are counted anew in every copy.
+ */
+const isMissed = ({ name, kind }: PhysicalTable): boolean => kind === 'fact' && name !== FAN_OUT;
 
 const quoted = ({ name }: PhysicalColumn) => `"${name}"`;
 const bound = ({ type }: PhysicalColumn) => (type === 'uuid' ? "unhex(?, '-')" : '?');

@@ -54,18 +54,24 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
     async index() {},
     async copy(database, catalog, version) {
       const schema = schemaOf(version);
+      const holdsTable = database.prepare<[string]>(`SELECT 1 FROM ${BUILT}.sqlite_schema WHERE name = ?`);
       await client.query('BEGIN');
       await client.query(`CREATE SCHEMA ${schema}; SET LOCAL search_path = ${schema}`);
       const { tables, indexes } = ddl(catalog, postgresql);
       await client.query(tables.join(';'));
+      const names: string[] = [];
+      const lacking: string[] = [];
       for (const { name, columns, primary } of physicalTables(catalog)) {
-        if (database.prepare(`SELECT 1 FROM ${BUILT}.${name} LIMIT 1`).get() === undefined) continue;
+        const isThere = holdsTable.get(name) !== undefined;
+        (isThere ? names : lacking).push(name);
+        if (!isThere || database.prepare(`SELECT 1 FROM ${BUILT}.${name} LIMIT 1`).get() === undefined) continue;
         const select = `SELECT * FROM ${BUILT}.${name} ORDER BY ${primary.join(', ')}`;
         await copyRows(client, database, name, columns, select);
       }
       await client.query(indexes.join(';'));
       await loadSearchIndex(client, database, catalog);
-      const names = physicalTables(catalog).map(({ name }) => name);
+      // A copy of an older program's snapshot lacks tables (download-snapshot.ts).
+      if (lacking.length > 0) await client.query(`DROP TABLE ${lacking.join(', ')}`);
       await client.query(`ANALYZE ${names.join(', ')}`);
     },
     async publish(version, _built, { newest, needed, changed }) {

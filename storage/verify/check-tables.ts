@@ -1,5 +1,15 @@
 import { lackingTables } from '../lacking.ts';
-import { CLOSED_RECORD, FAN_OUT, FLAG_REASON, JOIN_REASON, LISTED_KIND, PERSON_NAME, TRADE_TERM } from '../layout.ts';
+import {
+  CLOSED_RECORD,
+  CORRECTION,
+  DOUBTFUL_PAIR,
+  FAN_OUT,
+  FLAG_REASON,
+  JOIN_REASON,
+  LISTED_KIND,
+  PERSON_NAME,
+  TRADE_TERM,
+} from '../layout.ts';
 import type { SnapshotCheck } from './snapshot-check.ts';
 
 /** A snapshot of an older program may lack tables or columns that this one reads. */
@@ -23,4 +33,6 @@ const OLDER_LACK: ReadonlySet<string> = new Set([
   TRADE_TERM,
   LISTED_KIND,
   FLAG_REASON,
+  CORRECTION,
+  DOUBTFUL_PAIR,
 ]);
