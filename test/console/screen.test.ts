@@ -29,8 +29,8 @@ browser.test(
     await page.getByRole('navigation').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('c');
-    await page.getByRole('link', { name: 'a person, by another day of birth' }).press('Enter');
-    await page.getByText(/of [\d,]+ screenings of this key are left/).waitFor();
+    await page.getByRole('link', { name: 'a person with another date of birth' }).press('Enter');
+    await page.getByText(/of [\d,]+ screenings left/).waitFor();
     await page.getByRole('button', { name: 'Screen', exact: true }).press('Enter');
     const hit = page.getByRole('article', { name: 'IVAR STENKOVICH' });
     await hit.getByText('agrees with the listed 1961-11-23').waitFor();
@@ -40,7 +40,7 @@ browser.test(
     await hit.getByLabel('Assignee').fill('Ana');
     await hit.getByLabel('Status').selectOption('in review');
     await hit.getByRole('button', { name: 'Save' }).press('Enter');
-    const trail = hit.getByRole('list', { name: 'Changes, the last one stands' });
+    const trail = hit.getByRole('list', { name: 'Changes, newest first' });
     await trail.getByText('Ana').waitFor();
     await hit.getByLabel('Notes').fill('Born a day later.');
     await hit.getByRole('button', { name: 'Clear' }).press('Enter');
@@ -58,7 +58,7 @@ browser.test(
   '"keyboard only through every flow": a party is screened, its hit put in review, cleared, and found among the decisions',
   async (page) => {
     await open(page, await service.key(), '/screen');
-    await typeInto(page.getByRole('textbox', { name: /^Your name for it/ }), 'by keyboard');
+    await typeInto(page.getByRole('textbox', { name: /^Tag Your name/ }), 'by keyboard');
     await typeInto(page.getByRole('textbox', { name: /^Names/ }), 'Ivar Stenkovich');
     await pressOn(page.getByRole('button', { name: 'Screen', exact: true }));
     const hit = page.getByRole('article', { name: 'IVAR STENKOVICH' });
@@ -68,7 +68,7 @@ browser.test(
     await typeInto(hit.getByRole('textbox', { name: 'Assignee' }), 'Ana');
     const save = hit.getByRole('button', { name: 'Save' });
     await pressOn(save);
-    const trail = hit.getByRole('list', { name: 'Changes, the last one stands' });
+    const trail = hit.getByRole('list', { name: 'Changes, newest first' });
     await trail.getByText('Ana').waitFor();
     await hasFocus(save);
     await tabTo(hit.getByRole('textbox', { name: 'Notes' }), 'Shift+Tab');
@@ -105,12 +105,12 @@ browser.test(
     });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').filter({ hasText: 'has version 1, not 0' }).waitFor();
-    await page.getByRole('list', { name: 'Changes, the last one stands' }).getByText('mine').waitFor();
+    await page.getByRole('list', { name: 'Changes, newest first' }).getByText('mine').waitFor();
 
     for (const _ of [2, 3]) await screened(key, 'late', party);
     await page.goto('/screen?try=text');
     await page.getByRole('button', { name: 'Screen', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'All 3 screenings of this key for the hour are used.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This key has used all 3 screenings of this hour.' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Invoice 4711');
   },
 );
@@ -120,9 +120,9 @@ browser.test('a file of parties: its run is followed, and its results are a CSV'
   const rows = 'name,dob\nIvar Stenkovich,1961-11-23\n"<b>Nobody</b> Atall",\n';
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
-  await page.getByLabel("Name of the file's rows").fill('book <b>7</b>');
+  await page.getByLabel('Tag of the file').fill('book <b>7</b>');
   await page.getByRole('button', { name: 'Screen the file' }).click();
-  const files = page.getByRole('list', { name: 'Files that are screened' });
+  const files = page.getByRole('list', { name: 'Screened files' });
   await files.getByText('alerts 1, hits 0, clear 1, errors 0').waitFor();
   const coming = page.waitForEvent('download');
   await files.getByRole('button', { name: 'Results as CSV' }).click();
@@ -138,7 +138,7 @@ browser.test('a file of parties: its run is followed, and its results are a CSV'
   expect(text.trim().split('\n')).toHaveLength(3);
   expect(text).toContain('IVAR STENKOVICH');
   await input.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
-  await page.getByLabel("Name of the file's rows").fill('empty');
+  await page.getByLabel('Tag of the file').fill('empty');
   await page.getByRole('button', { name: 'Screen the file' }).click();
   await page.getByRole('alert').filter({ hasText: 'expects a CSV or XLSX file, got nothing' }).waitFor();
 });
@@ -165,7 +165,7 @@ browser.test(
     expect([await newest.count(), await accessibilityFaults(page)]).toEqual([0, []]);
     await page.goBack();
     await newest.press('Enter');
-    await page.getByText('No listed party scores enough to be a hit.').waitFor();
+    await page.getByText('No listed party reaches the hit threshold.').waitFor();
   },
 );
 
@@ -184,7 +184,7 @@ browser.test(
     expect(await page.locator('main img, main b').count()).toBe(0);
     expect(await faultsOfEveryLook(page)).toEqual([]);
     await page.goto('/screen');
-    await page.getByText('screenings of this key are left').waitFor();
+    await page.getByText('screenings left').waitFor();
     await page.getByText('Lists and thresholds').click();
     expect(await faultsOfEveryLook(page)).toEqual([]);
   },

@@ -15,7 +15,7 @@ import styles from './screen.module.css';
 export const BATCHES = `${SANCTIONS}/batches`;
 
 const ENDED: ReadonlySet<Batch['status']> = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
-/** Time after which the progress of a running batch is requested again, in milliseconds. */
+/** How often a running batch is polled, in milliseconds. */
 const EVERY = 1_500;
 
 interface Props {
@@ -51,7 +51,7 @@ export function BatchRow({ listed, onChange, onFault }: Props) {
       </Link>
       <Badge kind={status === 'SUCCESS' ? 'good' : status === 'FAILED' ? 'bad' : 'plain'}>{status.toLowerCase()}</Badge>
       <span className={styles.muted}>{momentOf(created_timestamp)}</span>
-      {isOpen ? <progress aria-label={`How far ${tag} is`} max={100} value={percent_complete} /> : null}
+      {isOpen ? <progress aria-label={`Progress of ${tag}`} max={100} value={percent_complete} /> : null}
       <span className={styles.muted}>
         alerts {alert}, hits {hit}, clear {clear}, errors {error}
       </span>

@@ -19,7 +19,7 @@ export function BatchesPanel() {
       <UploadForm onStart={refetch} onFault={setFault} />
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
       {fault === undefined ? null : <FaultNotice error={fault} />}
-      <ol className={styles.cases} aria-label="Files that are screened">
+      <ol className={styles.cases} aria-label="Screened files">
         {data?.batches.map((batch) => (
           <BatchRow key={batch.batch_id} listed={batch} onChange={refetch} onFault={setFault} />
         ))}
@@ -55,10 +55,10 @@ function UploadForm({ onStart, onFault }: Told & { readonly onStart: () => unkno
   };
   return (
     <form className={form.group} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
-      <Field label="File" hint="CSV or XLSX, columns by their names: name, dob, address, country, tag.">
+      <Field label="File" hint="CSV or XLSX with the columns name, dob, address, country, tag.">
         <input className={CONTROL} type="file" name="file" required />
       </Field>
-      <Field label="Name of the file's rows" hint="Decisions are found by it where a row has no tag.">
+      <Field label="Tag of the file" hint="For rows without a tag: their decisions are stored under it.">
         <input className={CONTROL} name="tag" maxLength={200} required autoComplete="off" />
       </Field>
       <div className={form.actions}>

@@ -150,7 +150,7 @@ export const CASES = ['cases'] as const;
 
 function Trail({ changes }: Pick<DecisionResponse, 'changes'>) {
   return (
-    <ol className={styles.trail} aria-label="Changes, the last one stands">
+    <ol className={styles.trail} aria-label="Changes, newest first">
       {changes.toReversed().map(({ version, timestamp, api_key_id, to }) => (
         <li key={version}>
           <Badge kind={STATUS_WORDS[to.status][1]}>{STATUS_WORDS[to.status][0]}</Badge>{' '}

@@ -12,8 +12,8 @@ import { STATUS_WORDS } from './words.ts';
 /** Labels of attributes, by their names in the API. */
 const ATTRIBUTES: Readonly<Record<ScreeningHit['attributes_used'][number], string>> = {
   person_name: 'Person',
-  org_name: 'Organisation',
-  dob: 'Day of birth',
+  org_name: 'Organization',
+  dob: 'Date of birth',
   country_of_affiliation: 'Country',
   address: 'Address',
 };
@@ -32,9 +32,9 @@ export function HitCard({ tag, hit, onDecided }: Props) {
   const { name, collection, aliases, entity_type, dates_of_birth, addresses, countries_of_affiliation } = entity;
   const [word, kind] = STATUS_WORDS[decision?.status ?? 'open'];
   return (
-    <article className={styles.hit} aria-label={name ?? 'A party without a name'}>
+    <article className={styles.hit} aria-label={name ?? 'Unnamed party'}>
       <div className={styles.hitHead}>
-        <h2 dir="auto">{name ?? 'A party without a name'}</h2>
+        <h2 dir="auto">{name ?? 'Unnamed party'}</h2>
         <Badge kind={alert ? 'bad' : 'warn'}>{`${alert ? 'alert' : 'hit'}, score ${score.toFixed(2)}`}</Badge>
         <Badge>{collection}</Badge>
         <Badge kind={kind}>{decision === null ? 'undecided' : word}</Badge>
@@ -53,7 +53,7 @@ export function HitCard({ tag, hit, onDecided }: Props) {
                 <h3>
                   {ATTRIBUTES[attribute]} <span className={styles.muted}>{compared.score.toFixed(2)}</span>
                 </h3>
-                <SideBySide sides={['Asked', 'Listed']} one={compared.query} other={compared.value} />
+                <SideBySide sides={['Requested', 'Listed']} one={compared.query} other={compared.value} />
                 <p className={styles.muted}>
                   <bdi>{compared.explanation}</bdi>
                 </p>
@@ -63,18 +63,18 @@ export function HitCard({ tag, hit, onDecided }: Props) {
           <Fields
             fields={[
               ['Other names', aliases.slice(0, 20).join('; ')],
-              ['It is', entity_type === 'person' ? 'a person' : 'not said to be a person'],
+              ['Kind', entity_type === 'person' ? 'person' : 'not stated to be a person'],
               ['Born', dates_of_birth.join(', ')],
               ['Countries', countries_of_affiliation.join(', ')],
               ['Addresses', addresses.slice(0, 10).join('; ')],
-              ['From', entity.provider],
+              ['Provider', entity.provider],
             ]}
           />
           {isWhole ? (
             <RecordFields entity={entity} />
           ) : (
             <Button kind="quiet" onClick={() => setWhole(true)}>
-              Where it comes from and since when (5 credits)
+              Where it comes from (5 credits)
             </Button>
           )}
         </div>

@@ -16,7 +16,7 @@ export function RecentScreenings() {
     <RecentPanel
       title={token === null ? 'Recent screenings' : 'Older screenings'}
       what="screenings"
-      none="Nobody was screened yet."
+      none="No screenings yet."
       count={data?.screenings.length}
       error={error}
       onRetry={() => void refetch()}
@@ -35,7 +35,7 @@ function Recent({ screening }: { readonly screening: ListedScreening }) {
   return (
     <RecentItem
       href={`/screen/${request_id}`}
-      name={asked.join(', ') || (tag ?? 'A screening that was purged')}
+      name={asked.join(', ') || (tag ?? 'Purged screening')}
       badge={<Badge kind={kind}>{words}</Badge>}
       facts={[momentOf(timestamp), tag].filter(Boolean).join(' · ')}
     />

@@ -47,8 +47,8 @@ export function ScreenForm({ draft, start }: Props) {
       }
     >
       <fieldset className={form.group}>
-        <legend>Whom</legend>
-        <Field label="What it is">
+        <legend>Subject</legend>
+        <Field label="Kind">
           <Choice
             value={subject}
             options={SUBJECTS.map((each) => [each, each] as const)}
@@ -56,8 +56,8 @@ export function ScreenForm({ draft, start }: Props) {
           />
         </Field>
         <TextField
-          label="Your name for it"
-          hint="A customer number, say: what you decide on a hit is found by it again."
+          label="Tag"
+          hint="Your name for the subject, such as a customer number. Decisions are stored under it."
           value={values.tag}
           maxLength={200}
           isRequired
@@ -65,7 +65,7 @@ export function ScreenForm({ draft, start }: Props) {
         />
       </fieldset>
       {subject === 'text' ? (
-        <Field label="Text" hint="At most 20,000 characters: listed names in it are found.">
+        <Field label="Text" hint="At most 20,000 characters. The service finds listed names in it.">
           <textarea
             className={CONTROL}
             rows={8}
@@ -78,8 +78,8 @@ export function ScreenForm({ draft, start }: Props) {
         </Field>
       ) : (
         <fieldset className={form.group}>
-          <legend>What is known</legend>
-          <Field label="Names" hint="One a line: other names and spellings, too. The best one counts.">
+          <legend>Details</legend>
+          <Field label="Names" hint="One per line, with other names and spellings. The best one counts.">
             <textarea
               className={CONTROL}
               rows={3}
@@ -90,12 +90,12 @@ export function ScreenForm({ draft, start }: Props) {
             />
           </Field>
           {subject === 'person' ? (
-            <TextField label="Day of birth" type="date" value={values.born} onType={(born) => change({ born })} />
+            <TextField label="Date of birth" type="date" value={values.born} onType={(born) => change({ born })} />
           ) : null}
           <TextField label="Address" value={values.address} maxLength={400} onType={(address) => change({ address })} />
           <TextField
             label="Country"
-            hint="By its English name or ISO code."
+            hint="English name or ISO code."
             value={values.country}
             maxLength={400}
             onType={(country) => change({ country })}
@@ -105,15 +105,15 @@ export function ScreenForm({ draft, start }: Props) {
       <details>
         <summary>Lists and thresholds</summary>
         <fieldset className={form.group}>
-          <legend>How</legend>
+          <legend>Settings</legend>
           <ListChoice value={values.lists} onChoose={(lists) => change({ lists })} />
           <Threshold
-            label="Hits from a score of"
+            label="Minimum score of a hit"
             value={values.hitThreshold}
             onType={(hitThreshold) => change({ hitThreshold })}
           />
           <Threshold
-            label="Alerts from a score of"
+            label="Minimum score of an alert"
             value={values.alertThreshold}
             onType={(alertThreshold) => change({ alertThreshold })}
           />
@@ -131,7 +131,7 @@ function ListChoice({ value, onChoose }: { readonly value: string; readonly onCh
   );
   return (
     <Field label="Lists">
-      <Choice value={value} options={[['', 'all that are loaded'], ...groups]} onChoose={onChoose} />
+      <Choice value={value} options={[['', 'all loaded lists'], ...groups]} onChoose={onChoose} />
     </Field>
   );
 }

@@ -33,8 +33,8 @@ export default function ScreenPage() {
 function Examples() {
   return (
     <p className={form.lead}>
-      Is somebody on a watchlist? Names in any script and order are compared with those of the loaded lists; each hit
-      says how it got its score. The list of the sandbox to try:{' '}
+      Is somebody on a watchlist? The service compares names, in any script and order, with the loaded lists, and
+      explains the score of each hit. Try the list of the sandbox:{' '}
       {Object.entries(EXAMPLES).map(([name, { what }]) => (
         <span key={name} className={form.example}>
           <Link href={`/screen?${new URLSearchParams({ try: name })}`}>{what}</Link>

@@ -1,7 +1,7 @@
 import type { ScreenRequest } from '../../rest/schemas.ts';
 
 /** The subject of a screening: a party, or a text to search for parties. */
-export const SUBJECTS = ['person', 'organisation', 'text'] as const;
+export const SUBJECTS = ['person', 'organization', 'text'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** A screening as typed into the form. */
@@ -34,15 +34,15 @@ export const EMPTY: ScreenValues = {
   alertThreshold: '0.8',
 };
 
-/** Parties on the list of the sandbox, by the word in the address. */
+/** Parties on the list of the sandbox, by the name in the address of the page. */
 export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly values: ScreenValues }>> = {
   person: {
-    what: 'a person, by another day of birth',
+    what: 'a person with another date of birth',
     values: { ...EMPTY, tag: 'example person', names: 'Ivar Stenkovich', born: '1961-11-24' },
   },
   firm: {
     what: 'a firm',
-    values: { ...EMPTY, subject: 'organisation', tag: 'example firm', names: 'Nordskar Maritime Trading' },
+    values: { ...EMPTY, subject: 'organization', tag: 'example firm', names: 'Nordskar Maritime Trading' },
   },
   text: {
     what: 'a payment',

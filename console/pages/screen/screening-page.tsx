@@ -26,8 +26,8 @@ export default function ScreeningPage() {
     return (
       <Page title="No such screening">
         <p>
-          Your account has no screening of this id. Screenings are kept for as long as the service is set up to
-          (SVC_AUDIT_DAYS, 90 days unless it says otherwise), and shown to the account that asked.
+          Your account has no screening with this id. The service keeps screenings for SVC_AUDIT_DAYS (90 days by
+          default), and shows them only to the account that requested them.
         </p>
       </Page>
     );
@@ -36,16 +36,17 @@ export default function ScreeningPage() {
   const { response, searches } = screening;
   return (
     <Page
-      title={response?.tag ?? 'A screening'}
+      title={response?.tag ?? 'Screening'}
       lead={<Lead screening={screening} />}
       actions={<ButtonLink href="/screen">Screen another</ButtonLink>}
     >
       {isKept ? null : (
         <Notice kind="warn">
-          This service keeps no answers (SVC_AUDIT_DAYS is 0): this one is gone with the page. What you decide stays.
+          This service keeps no answers (SVC_AUDIT_DAYS is 0): this one is lost when you leave the page. Your decisions
+          are kept.
         </Notice>
       )}
-      {response === null ? <p>It is not kept: a record in it was purged.</p> : null}
+      {response === null ? <p>The answer is no longer kept, because a record in it was purged.</p> : null}
       {response?.search_results.map((result, at) => (
         <SearchResult
           key={at}
@@ -83,12 +84,12 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
   return (
     <>
       {search === undefined ? null : (
-        <Panel title="What was asked">
+        <Panel title="Request">
           <Fields
             fields={[
               ['Person', asked?.person_name?.join(', ')],
-              ['Organisation', asked?.org_name?.join(', ')],
-              ['Day of birth', asked?.dob?.map(dayOf).join(', ')],
+              ['Organization', asked?.org_name?.join(', ')],
+              ['Date of birth', asked?.dob?.map(dayOf).join(', ')],
               ['Address', asked?.address?.join('; ')],
               ['Country', asked?.country_of_affiliation?.join(', ')],
               ['Text', search.text],
@@ -97,7 +98,7 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
         </Panel>
       )}
       <section className={styles.hits} aria-label="Hits">
-        {hits.length === 0 ? <p>No listed party scores enough to be a hit.</p> : null}
+        {hits.length === 0 ? <p>No listed party reaches the hit threshold.</p> : null}
         {hits.map((hit) => (
           <HitCard key={hit.entity.record_id} tag={tag} hit={hit} onDecided={onDecided} />
         ))}

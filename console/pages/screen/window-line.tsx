@@ -5,7 +5,7 @@ import { useRoute } from '../../rest/use-route.ts';
 import { SANCTIONS } from './sanctions.ts';
 import styles from './screen.module.css';
 
-/** The remaining screenings of the key's window; this request uses none of them. */
+/** The remaining screenings in the key's window; this request uses none of them. */
 export const useWindow = (): UseQueryResult<ScreeningRateLimit> =>
   useRoute<ScreeningRateLimit>(`${SANCTIONS}/_rate_limit`, { isFresh: true });
 
@@ -15,7 +15,7 @@ interface Props {
   readonly isUsedUp: boolean;
 }
 
-/** How many screenings are left until when, in words. */
+/** How many screenings are left, and when the number resets. */
 export function WindowLine({ left, isUsedUp }: Props) {
   if (left === undefined) return null;
   const { requests_remaining, requests_limit, window_reset_seconds } = left.rate_limit_info;
@@ -24,16 +24,15 @@ export function WindowLine({ left, isUsedUp }: Props) {
   if (requests_remaining === 0)
     return (
       <Notice kind="warn">
-        All {requests_limit.toLocaleString('en-US')} screenings of this key for the hour are used. There are new ones in{' '}
-        {until}; what you typed stays here.
+        This key has used all {requests_limit.toLocaleString('en-US')} screenings of this hour. You can screen again in{' '}
+        {until}. Your input stays here.
       </Notice>
     );
-  if (isUsedUp)
-    return <Notice kind="warn">That was too many requests at once. Wait a second, and screen again.</Notice>;
+  if (isUsedUp) return <Notice kind="warn">Too many requests at once. Wait a second, and screen again.</Notice>;
   return (
     <p className={styles.muted}>
-      {requests_remaining.toLocaleString('en-US')} of {requests_limit.toLocaleString('en-US')} screenings of this key
-      are left for {until}.
+      This key has {requests_remaining.toLocaleString('en-US')} of {requests_limit.toLocaleString('en-US')} screenings
+      left. The number resets in {until}.
     </p>
   );
 }
