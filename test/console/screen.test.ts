@@ -156,7 +156,7 @@ browser.test(
     await page.getByRole('navigation').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await page.getByText('Nothing was verified yet.').waitFor();
+    await page.getByText('No verifications yet.').waitFor();
     const newest = page.getByRole('link', { name: 'Nobody <i>20</i>' });
     await newest.waitFor();
     await page.getByRole('link', { name: 'Older', exact: true }).press('Enter');

@@ -36,7 +36,7 @@ browser.test('"a firm verified and its report printed", decided with a note, fro
 
   await page.getByLabel('Note').fill('Ask for the lease.');
   await page.getByRole('button', { name: 'Refer' }).click();
-  const trail = page.getByRole('list', { name: 'Decisions, the last one stands' });
+  const trail = page.getByRole('list', { name: 'Decisions, newest first' });
   await trail.getByText('Ask for the lease.').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect.poll(() => trail.getByRole('listitem').count()).toBe(2);
@@ -88,7 +88,7 @@ browser.test(
     await typeInto(page.getByRole('textbox', { name: /^Note/ }), 'Ask for the lease.');
     const approve = page.getByRole('button', { name: 'Approve' });
     await pressOn(approve);
-    await page.getByRole('list', { name: 'Decisions, the last one stands' }).getByText('Ask for the lease.').waitFor();
+    await page.getByRole('list', { name: 'Decisions, newest first' }).getByText('Ask for the lease.').waitFor();
     await hasFocus(approve);
     await page.evaluate('window.print = () => { window.printed = true; }');
     await tabTo(page.getByRole('button', { name: 'Print the report' }), 'Shift+Tab');
@@ -160,8 +160,8 @@ browser.test(
 
 browser.test('several people are screened besides, several records wanted, and both are asked again', async (page) => {
   await open(page, await service.key(), '/verify?try=officer');
-  await page.getByRole('button', { name: 'Another person' }).press('Enter');
-  const second = page.getByRole('group', { name: 'Person 2 to look for' });
+  await page.getByRole('button', { name: 'Add a person' }).press('Enter');
+  const second = page.getByRole('group', { name: 'Person 2 to screen' });
   await second.getByLabel('First name').fill('Mara');
   await second.getByLabel('Last name').fill('Quill');
   const records = page.getByRole('spinbutton', { name: /^Records/ });
@@ -175,14 +175,14 @@ browser.test('several people are screened besides, several records wanted, and b
     { first_name: 'Ivar', last_name: 'Stenkovich', dob: '1961-11-23' },
     { first_name: 'Mara', last_name: 'Quill' },
   ]);
-  await page.getByText('3 records were asked for').waitFor();
+  await page.getByText('You requested 3 records').waitFor();
   await page.getByRole('link', { name: 'Change and verify again' }).press('Enter');
   expect(await records.inputValue()).toBe('3');
   expect(await second.getByLabel('Last name').inputValue()).toBe('Quill');
   await page.getByRole('button', { name: 'Remove this person' }).first().press('Enter');
-  expect(
-    await page.getByRole('group', { name: 'Somebody else to look for' }).getByLabel('Last name').inputValue(),
-  ).toBe('Quill');
+  expect(await page.getByRole('group', { name: 'Person to screen' }).getByLabel('Last name').inputValue()).toBe(
+    'Quill',
+  );
 });
 
 const HOSTILE = {

@@ -3,7 +3,8 @@ import type { KeptVerification } from '../../rest/schemas.ts';
 
 /** The request of a verification, as stored: tax numbers by their last four digits, no social security numbers. */
 export function AskedFields({ verification: { request, attrs } }: { readonly verification: KeptVerification }) {
-  if (request === null) return <p>It is not kept: a record in it was purged, or answers are not kept here.</p>;
+  if (request === null)
+    return <p>The request is not kept: a record in it was purged, or this service keeps no answers.</p>;
   const { names, primary_name, addresses, websites, persons, tins, persons_to_screen } = request.data;
   const [first, ...others] = names;
   return (
@@ -11,14 +12,14 @@ export function AskedFields({ verification: { request, attrs } }: { readonly ver
       fields={[
         ['Name', first],
         ['Other name', others.join(', ')],
-        ['Name of the tax number', primary_name],
+        ['Name for the tax number', primary_name],
         ...addresses.map((address, at) => [at === 0 ? 'Address' : 'Other address', lineOf(address)] as const),
         ['Website', websites.join(', ')],
         ['Person', persons.map(nameOf).join(', ')],
         ['Social security number', attrs.includes('ssn_verification') ? 'checked, not kept' : ''],
         ['Tax number', tins.map((tin) => tin.replace('*****', '•••••')).join(', ')],
         [
-          'Screened too',
+          'Also screened',
           persons_to_screen.map((each) => [nameOf(each), each.dob].filter(Boolean).join(', born ')).join('; '),
         ],
       ]}

@@ -58,14 +58,14 @@ export function DecisionPanel({ verification }: { readonly verification: KeptVer
   };
   return (
     <Panel title="Decision">
-      <ol className={styles.trail} aria-label="Decisions, the last one stands">
-        {decisions.length === 0 ? <li className={styles.muted}>Nothing is decided yet.</li> : null}
+      <ol className={styles.trail} aria-label="Decisions, newest first">
+        {decisions.length === 0 ? <li className={styles.muted}>No decision yet.</li> : null}
         {decisions.toReversed().map((each) => (
           <Decided key={each.version} decision={each} />
         ))}
       </ol>
       <form className={styles.decide} onSubmit={(event) => event.preventDefault()} aria-busy={isBusy}>
-        <Field label="Note" hint="Why. It is kept with the decision for the audit.">
+        <Field label="Note" hint="The reason. It is kept with the decision for the audit.">
           <textarea
             className={CONTROL}
             rows={3}

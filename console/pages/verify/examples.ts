@@ -5,7 +5,7 @@ const at = (street: string, city: string, state: string, zip: string) =>
 
 const HARBOR = ['Sandbox Harbor', 'WA', '98998'] as const;
 
-/** Firms of the sandbox (docs/sandbox.md), which is part of the sample city, by the word in the address. */
+/** Firms of the sandbox (docs/sandbox.md), which is part of the sample city, by the name in the address of the page. */
 export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly values: FormValues }>> = {
   bakery: {
     what: 'a firm in good order',
@@ -18,7 +18,7 @@ export const EXAMPLES: Readonly<Record<string, { readonly what: string; readonly
     },
   },
   misspelt: {
-    what: 'a street that is misspelt, and no legal form',
+    what: 'a misspelled street and no legal form',
     values: { ...EMPTY, names: ['The Blue Wren Bakery', ''], addresses: at('1200 Aldewick Street', ...HARBOR) },
   },
   bankrupt: {

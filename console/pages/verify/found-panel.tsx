@@ -16,7 +16,7 @@ export function FoundPanel({ verification }: { readonly verification: KeptVerifi
     <div className={styles.found}>
       <Panel title="Found in the records" count={count}>
         {count === 0 && matches.legal_entities.length === 0 ? (
-          <p className={styles.muted}>No registered entity and no brand is likely to be this business.</p>
+          <p className={styles.muted}>No registered entity or brand is likely to be this business.</p>
         ) : null}
         <ul className={styles.records}>
           {found.registered_entities.map((entity) => (
@@ -42,7 +42,7 @@ export function FoundPanel({ verification }: { readonly verification: KeptVerifi
 function EntityRecord({ entity }: { readonly entity: V2RegisteredEntity }) {
   const { names, brand_ids, registered_entity_type, formation_date, registrations, bankruptcies = [] } = entity;
   const [brand] = brand_ids;
-  const name = names[0]?.name ?? 'An entity without a name';
+  const name = names[0]?.name ?? 'Unnamed entity';
   return (
     <li>
       <div className={styles.recordHead} dir="auto">
@@ -111,7 +111,7 @@ function BrandRecord({ brand, probability }: { readonly brand: V2Brand; readonly
     <li>
       <div className={styles.recordHead} dir="auto">
         <Link className={styles.name} href={`/business/${id}`}>
-          {names[0]?.name ?? 'A brand without a name'}
+          {names[0]?.name ?? 'Unnamed brand'}
         </Link>
         <Badge>brand</Badge>
         {activities.activities.map((activity) => (
@@ -147,9 +147,9 @@ const figuresOf = ({ card_transactions = {} }: V2Brand): (readonly [name: string
     const series = card_transactions[quantity];
     if (series === undefined) return [];
     const [newest] = series;
-    if (newest === undefined) return [[attrTitle(quantity), 'nothing is known']];
+    if (newest === undefined) return [[attrTitle(quantity), 'unknown']];
     const { projected_quantity: value, period, period_end_date: end } = newest;
-    const amount = value === null ? 'too few cards were seen' : NUMBER.format(value);
+    const amount = value === null ? 'too few cards' : NUMBER.format(value);
     return [[attrTitle(quantity), `${amount} (${[period, end && `to ${end}`].filter(Boolean).join(', ')})`]];
   });
 

@@ -17,7 +17,7 @@ export function RecentVerifications() {
     <RecentPanel
       title={token === null ? 'Recent verifications' : 'Older verifications'}
       what="verifications"
-      none="Nothing was verified yet."
+      none="No verifications yet."
       count={data?.verifications.length}
       error={error}
       onRetry={() => void refetch()}
@@ -36,7 +36,7 @@ function Recent({ verification }: { readonly verification: ListedVerification })
   return (
     <RecentItem
       href={`/verify/${response_id}`}
-      name={names[0] ?? 'A business without a name'}
+      name={names[0] ?? 'Unnamed business'}
       badge={<Badge kind={kind}>{word}</Badge>}
       facts={`${momentOf(timestamp)} · ${succeeded + failed === 0 ? 'no tasks' : `${succeeded} of ${succeeded + failed} tasks succeeded`}`}
     />

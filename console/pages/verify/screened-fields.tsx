@@ -17,9 +17,11 @@ export function ScreenedFields({ screened, onChange }: Props) {
     <>
       {screened.map((person, at) => (
         <fieldset key={at} className={form.group}>
-          <legend>{at === 0 ? 'Somebody else to look for on watchlists' : `Person ${at + 1} to look for`}</legend>
+          <legend>
+            {at === 0 ? 'Person to screen against watchlists' : `Person ${at + 1} to screen against watchlists`}
+          </legend>
           <PersonFields person={person} onType={(typed) => changed(at, typed)} />
-          <TextField label="Day of birth" type="date" value={person.born} onType={(born) => changed(at, { born })} />
+          <TextField label="Date of birth" type="date" value={person.born} onType={(born) => changed(at, { born })} />
           {screened.length > 1 ? (
             <Button kind="quiet" onClick={() => onChange(screened.filter((_, index) => index !== at))}>
               Remove this person
@@ -29,7 +31,7 @@ export function ScreenedFields({ screened, onChange }: Props) {
       ))}
       {screened.length < MAX_SCREENED ? (
         <Button kind="quiet" onClick={() => onChange([...screened, NOBODY_SCREENED])}>
-          Another person
+          Add a person
         </Button>
       ) : null}
     </>

@@ -11,8 +11,8 @@ export function TaskCards({ verification: { tasks, request, path } }: { readonly
     return (
       <p className={styles.muted}>
         {topN > 1
-          ? `${topN} records were asked for: those that may be meant stand below, and there are no tasks.`
-          : 'No tasks were done, or nothing of them is kept.'}
+          ? `You requested ${topN} records: the candidates are below, and there are no tasks.`
+          : 'No tasks were run, or their results are not kept.'}
       </p>
     );
   return (
@@ -75,7 +75,7 @@ function TaskCard({ task, request }: CardProps) {
 
 interface ComparedProps {
   readonly comparison: KeptTask['comparisons'][number];
-  /** True: with its reason; the first comparison leaves it out, because it is that of the task. */
+  /** True: with its reason; the reason of the first comparison is the task's, which is already shown. */
   readonly isWhole?: boolean;
 }
 
@@ -83,7 +83,7 @@ function Compared({ comparison: { requested, recorded, score, reason }, isWhole 
   return (
     <div className={styles.compared}>
       <SideBySide
-        sides={['Asked', score === null ? 'Recorded' : `Recorded, score ${score.toFixed(2)}`]}
+        sides={['Requested', score === null ? 'Recorded' : `Recorded, score ${score.toFixed(2)}`]}
         one={requested}
         other={recorded}
       />
@@ -106,9 +106,7 @@ function sourceWords(source: Source): string {
       .join(' · ');
   }
   if ('tin' in source)
-    return [source.tin?.replace('*****', '•••••') ?? 'a number that is not shown', source.name]
-      .filter(Boolean)
-      .join(' · ');
+    return [source.tin?.replace('*****', '•••••') ?? 'hidden number', source.name].filter(Boolean).join(' · ');
   if ('name' in source) return `${source.name} · ${OF[source.match_entity_type]}`;
   const { address_line_1, address_line_2, city, state, postal_code } = source.address;
   const line = [address_line_1, address_line_2, city, [state, postal_code].filter(Boolean).join(' ')];

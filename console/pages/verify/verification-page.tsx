@@ -32,7 +32,7 @@ export default function VerificationPage() {
   const { request, response_id, timestamp, data_version, path } = verification;
   return (
     <Page
-      title={request?.data.names[0] ?? 'A verification'}
+      title={request?.data.names[0] ?? 'Verification'}
       lead={<Lead verification={verification} />}
       actions={
         <div className={form.actions}>
@@ -45,23 +45,23 @@ export default function VerificationPage() {
     >
       {isKept ? null : (
         <Notice kind="warn">
-          This service keeps no answers (SVC_AUDIT_DAYS is 0, or verifications are another service's): this one is gone
-          with the page, and cannot be decided on.
+          This service keeps no answers (SVC_AUDIT_DAYS is 0, or another service runs verifications): this one is lost
+          when you leave the page, and you cannot decide on it.
         </Notice>
       )}
       <div className={styles.report}>
         <div className={styles.side}>
           {isKept ? <DecisionPanel verification={verification} /> : null}
-          <Panel title="What was asked">
+          <Panel title="Request">
             <AskedFields verification={verification} />
           </Panel>
-          <Panel title="This answer">
+          <Panel title="Answer">
             <Fields
               fields={[
                 ['Response id', <code key="id">{response_id}</code>],
                 ['Time', momentOf(timestamp)],
                 ['Data version', <code key="version">{data_version}</code>],
-                ['Asked by', path.startsWith('/graphql') ? 'GraphQL' : path.split('?')[0]],
+                ['API', path.startsWith('/graphql') ? 'GraphQL' : path.split('?')[0]],
                 ['Key', verification.api_key_id],
               ]}
             />
@@ -80,8 +80,8 @@ function Missing() {
   return (
     <Page title="No such verification">
       <p>
-        Your account has no verification of this id. Verifications are kept for as long as the service is set up to
-        (SVC_AUDIT_DAYS, 90 days unless it says otherwise), and shown to the account that asked.
+        Your account has no verification with this id. The service keeps verifications for SVC_AUDIT_DAYS (90 days by
+        default), and shows them only to the account that requested them.
       </p>
     </Page>
   );

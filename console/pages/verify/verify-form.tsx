@@ -55,7 +55,7 @@ export function VerifyForm({ draft, start }: Props) {
         <TextField label="Website" value={values.website} maxLength={2000} onType={(website) => change({ website })} />
         <TextField
           label="Tax number"
-          hint="Nine digits. It is checked where it is given."
+          hint="Nine digits. The service checks it if you enter it."
           value={values.tin}
           maxLength={40}
           isSecret
@@ -120,15 +120,15 @@ export function VerifyForm({ draft, start }: Props) {
         <summary>More</summary>
         <ScreenedFields screened={values.screened} onChange={(screened) => change({ screened })} />
         <fieldset className={form.group}>
-          <legend>How</legend>
+          <legend>Settings</legend>
           <TextField
-            label="Name of the tax number"
-            hint="Where the number belongs to another name than those above."
+            label="Name for the tax number"
+            hint="If the number belongs to a different name than those above."
             value={values.primaryName}
             maxLength={500}
             onType={(primaryName) => change({ primaryName })}
           />
-          <Field label="Match threshold" hint="0 to 1; records that are less probable are not shown.">
+          <Field label="Match threshold" hint="0 to 1. Less probable records are not shown.">
             <input
               className={CONTROL}
               type="number"
@@ -140,7 +140,7 @@ export function VerifyForm({ draft, start }: Props) {
               onChange={({ target }) => change({ threshold: target.value })}
             />
           </Field>
-          <Field label="Records" hint="1 to 10. More than one: the records that may be meant, and no tasks.">
+          <Field label="Records" hint="1 to 10. If more than 1, the answer has candidates and no tasks.">
             <input
               className={CONTROL}
               type="number"
@@ -157,7 +157,7 @@ export function VerifyForm({ draft, start }: Props) {
   );
 }
 
-/** True if a folded field has a value. */
+/** True if a collapsed field has another value than its default. */
 const isUnusual = ({ screened, primaryName, threshold, topN }: FormValues): boolean =>
   screened !== EMPTY.screened || primaryName !== '' || threshold !== EMPTY.threshold || topN !== EMPTY.topN;
 

@@ -44,8 +44,8 @@ function FormAgain({ id }: { readonly id: string }) {
 function Examples() {
   return (
     <p className={form.lead}>
-      Is a business what it says it is? The answer says task by task what the records say, and is kept at an address of
-      its own. Firms of the sandbox to try:{' '}
+      Is a business what it says it is? The answer compares it with the records, task by task, and has an address of its
+      own. Try a firm of the sandbox:{' '}
       {Object.entries(EXAMPLES).map(([name, { what }]) => (
         <span key={name} className={form.example}>
           <Link href={`/verify?${new URLSearchParams({ try: name })}`}>{what}</Link>

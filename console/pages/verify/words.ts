@@ -51,7 +51,10 @@ const COMPARED: Readonly<Record<string, 'addresses' | 'persons'>> = {
   person_verification: 'persons',
 };
 
-/** True if the request had what a task compares. Without it, the API reports a failure, but to people the task was simply not asked for. */
+/**
+ * True if the request had what a task compares. Without it, the API reports a failure, although there was nothing to
+ * compare.
+ */
 export function isGiven(taskName: string, request: KeptVerification['request']): boolean {
   const needed = COMPARED[taskName];
   return needed === undefined || request === null || request.data[needed].length > 0;
@@ -62,7 +65,7 @@ export function resultOf(
   { task_name, status, result }: KeptTask,
   request: KeptVerification['request'],
 ): readonly [words: string, kind: Kind] {
-  if (status === 'failure' && !isGiven(task_name, request)) return ['nothing given', 'plain'];
+  if (status === 'failure' && !isGiven(task_name, request)) return ['nothing to compare', 'plain'];
   const isOpen = result === 'domestic_unknown' || result === 'not_completed';
   return [resultWords(result), isOpen ? 'warn' : status === 'success' ? 'good' : 'bad'];
 }
@@ -87,13 +90,13 @@ export const ATTRS: readonly (readonly [attr: string, title: string])[] = [
   ['phone_numbers', 'Phone numbers'],
   ['revenue_quality', 'Revenue warnings'],
   ['card_revenue_amount', 'Card revenue'],
-  ['card_revenue_yoy_growth', 'Card revenue, growth in a year'],
-  ['card_revenue_prior_period_growth', 'Card revenue, growth in a period'],
+  ['card_revenue_yoy_growth', 'Card revenue, yearly growth'],
+  ['card_revenue_prior_period_growth', 'Card revenue, growth from the prior period'],
   ['card_transactions_count', 'Card transactions'],
-  ['card_customers_average_daily_count', 'Customers a day'],
-  ['avg_transaction_size', 'Average transaction'],
+  ['card_customers_average_daily_count', 'Customers per day'],
+  ['avg_transaction_size', 'Average transaction size'],
   ['refunds_amount', 'Refunds'],
-  ['has_transactions', 'Whether there are transactions'],
+  ['has_transactions', 'Has transactions'],
 ];
 
 const NUMBERS: Readonly<Record<string, string>> = {
