@@ -36,13 +36,13 @@ async function download(page: Page): Promise<string> {
 
 browser.test('"a list built, run and its file opened": as many rows as the live count said', async (page) => {
   await open(page, await service.key(), '/lists');
-  await page.getByText('The account has no list yet').waitFor();
+  await page.getByText('Your account has no lists yet').waitFor();
   await page.getByRole('link', { name: 'New list' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Closed in <b>Washington</b>');
   await expect.poll(() => count(page)).toBeGreaterThan(0);
   const all = await count(page);
   await page.getByRole('button', { name: 'Add a condition' }).click();
-  await dialog(page).getByLabel('Find a field by words').fill('operating status');
+  await dialog(page).getByLabel('Search the fields').fill('operating status');
   await dialog(page)
     .getByRole('treeitem', { name: 'Operating locations › operating statuses › operating status', exact: true })
     .click();
@@ -50,7 +50,7 @@ browser.test('"a list built, run and its file opened": as many rows as the live 
   await expect.poll(() => count(page)).toBeLessThan(all);
   const before = await count(page);
   await page.getByRole('button', { name: 'Add a condition' }).click();
-  await dialog(page).getByLabel('Find a field by words').fill('operating locations addresses state');
+  await dialog(page).getByLabel('Search the fields').fill('operating locations addresses state');
   await dialog(page).getByRole('treeitem').first().click();
   await page.getByLabel(/addresses › state: value$/).fill('wa');
   await expect.poll(() => count(page)).toBeLessThan(before);
@@ -82,7 +82,7 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
       'document.getElementById(document.activeElement.getAttribute("aria-activedescendant")).textContent',
     );
   await pressOn(page.getByRole('button', { name: 'Add a condition' }));
-  const find = dialog(page).getByLabel('Find a field by words');
+  const find = dialog(page).getByLabel('Search the fields');
   await typeInto(find, 'a');
   await dialog(page).locator('[role=treeitem][aria-setsize="200"]').first().waitFor();
   expect(await dialog(page).getByRole('treeitem').count()).toBeLessThan(60);
@@ -110,7 +110,7 @@ browser.test('keyboard only: a condition is built, and a column picked, moved an
   await page.keyboard.press(' ');
   expect(await picked.count()).toBe(usual + 1);
   await pressOn(page.getByLabel(/^Move up Names › /).last());
-  await typeInto(page.getByLabel(/^Name in the file of /).first(), 'Seen');
+  await typeInto(page.getByLabel(/^Name of .* in the file$/).first(), 'Seen');
   await expect.poll(() => panel(page, 'First rows').getByRole('columnheader').allTextContents()).toContain('Seen');
 });
 
@@ -191,12 +191,12 @@ browser.test('a list is renamed, found by its name, changed and deleted; what is
   await page.getByRole('button', { name: 'Add a condition' }).click();
   await dialog(page).getByRole('treeitem', { name: 'websites' }).click();
   await dialog(page).getByRole('treeitem', { name: 'whether there is one' }).click();
-  await page.getByText('Changed, and not saved yet').waitFor();
+  await page.getByText('Unsaved changes.').waitFor();
   expect(await page.getByRole('button', { name: 'Run', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changed, and not saved yet').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByLabel('Websites: how it is compared').waitFor();
+  await page.getByLabel('Websites: operator').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await page.getByRole('button', { name: 'Rename First' }).click();
@@ -208,10 +208,10 @@ browser.test('a list is renamed, found by its name, changed and deleted; what is
   await page.getByRole('link', { name: 'قائمة & "second"' }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('SECOND');
   await page.getByRole('button', { name: /^Delete/ }).click();
-  await dialog(page).getByText('are lost for good').waitFor();
+  await dialog(page).getByText('are deleted permanently').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No list has this in its name').waitFor();
+  await page.getByText('No list name contains this text').waitFor();
 });
 
 /** The table of a customer: a business of the city as it is written there, and one that nobody has. */
@@ -247,7 +247,7 @@ browser.test(
       mimeType: 'text/csv',
       buffer: Buffer.from(await customers(key)),
     });
-    const holds = (column: string) => page.getByLabel(`What ${column} holds`);
+    const holds = (column: string) => page.getByLabel(`What ${column} contains`);
     await holds('Company').waitFor();
     expect(await Promise.all(['Company', 'City', 'ST', 'Note'].map((column) => holds(column).inputValue()))).toEqual([
       ...['NAME', 'ADDRESS_CITY', 'ADDRESS_STATE', ''],
@@ -274,7 +274,7 @@ browser.test(
     const lines = csvLines(await download(page), 10);
     expect(lines[0]).toContain('input_Company');
     expect(lines[2]).toContain('Zorbax Quantum Widgets');
-    await page.getByRole('link', { name: 'Match it otherwise' }).click();
+    await page.getByRole('link', { name: 'Match with other settings' }).click();
     await page.getByLabel('Format of the result').selectOption('PARQUET');
     expect(await holds('Zip').inputValue()).toBe('ADDRESS_POSTAL_CODE');
     await page.getByRole('button', { name: 'Match the rows' }).click();
@@ -293,8 +293,8 @@ browser.test(
     const file = page.getByLabel('CSV, TSV, XLSX or PARQUET');
     await tabTo(file);
     await file.setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(await customers(key)) });
-    await typeInto(page.getByLabel('What Zip holds'), 'ZIP');
-    expect(await page.getByLabel('What Zip holds').inputValue()).toBe('ADDRESS_POSTAL_CODE');
+    await typeInto(page.getByLabel('What Zip contains'), 'ZIP');
+    expect(await page.getByLabel('What Zip contains').inputValue()).toBe('ADDRESS_POSTAL_CODE');
     await pressOn(page.getByRole('button', { name: 'Match the rows' }));
     const runs = panel(page, /^Runs/);
     await runs.getByText('3 rows · 1 matched · 1 unmatched · 1 failed').waitFor();
@@ -347,7 +347,7 @@ browser.test('a file that has expired, and a list that is not there, are said in
     },
   );
   await open(page, key, `/lists/${list?.id}`);
-  await page.getByText('Nobody has run it yet').waitFor();
+  await page.getByText('No runs yet').waitFor();
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -387,9 +387,9 @@ beside.test('"progress in rows and percent, pause, resume, cancel"', async (page
     .waitFor();
   await page.goBack();
   await runs.getByRole('button', { name: 'Resume' }).click();
-  await runs.getByText('Under way').waitFor();
+  await runs.getByText('Running').waitFor();
   await runs.getByRole('button', { name: 'Cancel' }).click();
-  await runs.getByText('Cancelled').waitFor();
+  await runs.getByText('Canceled').waitFor();
   expect(await runs.getByRole('button', { name: 'Pause' }).count()).toBe(0);
 });
 

@@ -77,14 +77,14 @@ browser.test(
 
 browser.test('a list of them is built by clicks, saved, changed, run and its file opened', async (page) => {
   await open(page, KEY, '/lists/new');
-  await page.getByLabel('A row is').selectOption('one permit');
+  await page.getByLabel('Each row is').selectOption('one permit');
   await panel(page, 'What it selects').getByText('2 permits').waitFor();
-  expect(await page.getByLabel('Described in words').count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: /^Description/ }).count()).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('Dear permits');
   await page.getByRole('button', { name: 'Add a condition' }).click();
-  await page.getByRole('dialog').getByLabel('Find a field by words').fill('cost');
+  await page.getByRole('dialog').getByLabel('Search the fields').fill('cost');
   await page.getByRole('dialog').getByRole('treeitem', { name: /^Cost/ }).first().click();
-  await page.getByLabel('Cost: how it is compared').selectOption('is more than');
+  await page.getByLabel('Cost: operator').selectOption('is more than');
   await page.getByLabel('Cost: value').fill('1000');
   await panel(page, 'What it selects').getByText('1 permit', { exact: true }).waitFor();
   const row = panel(page, 'First rows').getByRole('row').nth(1);
@@ -97,7 +97,7 @@ browser.test('a list of them is built by clicks, saved, changed, run and its fil
   await page.getByLabel('Cost: value').fill('10');
   await panel(page, 'What it selects').getByText('2 permits').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changed, and not saved yet.').waitFor({ state: 'detached' });
+  await page.getByText('Unsaved changes.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Run' }).first().click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -41,9 +41,9 @@ export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
       />
       <div className={styles.stack}>
         <p className={styles.muted}>
-          {columns === null ? 'The usual columns' : `${columns.length} columns`}, after {idOf(fields, entity)}.
+          {columns === null ? 'The default columns' : `${columns.length} columns`}, after {idOf(fields, entity)}.
         </p>
-        <ol className={styles.picked} aria-label="Columns in their order">
+        <ol className={styles.picked} aria-label="Columns, in order">
           {shown.map((column, at) => (
             <li key={column.path} className={styles.row}>
               <span className={styles.path} title={column.path}>
@@ -51,7 +51,7 @@ export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
               </span>
               <input
                 className={CONTROL}
-                aria-label={`Name in the file of ${labelOf(column.path)}`}
+                aria-label={`Name of ${labelOf(column.path)} in the file`}
                 placeholder={column.path}
                 maxLength={200}
                 spellCheck={false}
@@ -80,7 +80,7 @@ export function ColumnPicker({ fields, entity, columns, onChange }: Props) {
         {columns === null ? null : (
           <div>
             <Button kind="quiet" onClick={() => onChange(null)}>
-              Back to the usual columns
+              Restore the default columns
             </Button>
           </div>
         )}
@@ -108,7 +108,7 @@ function Which({ fields, entity, column, onChange }: WhichProps) {
   const options = [
     [plain, 'first'],
     [all, 'all'],
-    ...([plain, all].includes(column.path) ? [] : [[column.path, 'as written'] as const]),
+    ...([plain, all].includes(column.path) ? [] : [[column.path, 'custom'] as const]),
   ] as const;
   return (
     <Choice

@@ -19,14 +19,14 @@ interface Props {
 }
 
 const JOINED = [
-  ['AND all', 'all of these hold'],
-  ['OR all', 'any of these holds'],
-  ['AND not', 'not all of these hold'],
-  ['OR not', 'none of these holds'],
+  ['AND all', 'all of these are true'],
+  ['OR all', 'any of these is true'],
+  ['AND not', 'not all of these are true'],
+  ['OR not', 'none of these is true'],
 ] as const;
 type Joined = (typeof JOINED)[number][0];
 
-/** Conditions of which all or any must hold, with nested groups. */
+/** Conditions of which all or any must be true, with nested groups. */
 export function ConditionGroup({ fields, entity, group, faults, onChange, onRemove }: Props) {
   const [isPicking, setPicking] = useState(false);
   const { joined, isNot, parts } = group;
@@ -38,7 +38,7 @@ export function ConditionGroup({ fields, entity, group, faults, onChange, onRemo
       <legend className={styles.unseen}>{onRemove === undefined ? 'Conditions' : 'Group of conditions'}</legend>
       <div className={styles.row}>
         <Choice<Joined>
-          aria-label="How conditions are joined"
+          aria-label="How the conditions are combined"
           value={isNot ? `${joined} not` : `${joined} all`}
           options={JOINED}
           onChoose={(chosen) =>

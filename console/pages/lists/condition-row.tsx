@@ -39,7 +39,7 @@ export function ConditionRow({ fields, entity, condition, fault, onChange, onRem
           {label}
         </Button>
         <Choice
-          aria-label={`${label}: how it is compared`}
+          aria-label={`${label}: operator`}
           value={operator}
           options={operators}
           onChoose={(chosen) => onChange({ ...condition, operator: chosen, values: valuesFor(chosen, values) })}
@@ -128,8 +128,8 @@ function ValueInput({ label, takes: wanted, value, values, onChange }: ValueProp
     return (
       <textarea
         className={CONTROL}
-        aria-label={`${label}: values, one a line`}
-        placeholder="One a line"
+        aria-label={`${label}: values, one per line`}
+        placeholder="One per line"
         rows={3}
         value={values.join('\n')}
         onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}

@@ -37,8 +37,8 @@ export default function EnrichPage() {
       title="Enrich a file"
       lead={
         <p className={styles.muted}>
-          Each row of a table is matched with a business; the result has the rows in their order, with what is known of
-          the business beside them.
+          The service matches each row of a table with a business. The result has the rows in their order, with columns
+          about the business.
         </p>
       }
     >
@@ -80,19 +80,19 @@ function Prepared({ draft, onChange }: Props) {
   return (
     <>
       <Locked isLocked={isStarting}>
-        <Panel title="What its columns hold" count={columns.length}>
+        <Panel title="What the columns contain" count={columns.length}>
           {suggested.hasHeader ? null : (
             <Notice kind="warn">
-              The first row looks like data. It is taken for the names of the columns all the same: give the file a
-              first row of names.
+              The first row looks like data, but is used as the column names. Add a first row of column names to the
+              file.
             </Notice>
           )}
           <MappingTable columns={columns} mapping={mapping} onChange={(changed) => onChange({ mapping: changed })} />
         </Panel>
-        <Panel title="What is written beside each row">
+        <Panel title="What is added to each row">
           <div className={styles.stack}>
             <div className={styles.fields}>
-              <Field label="A row is matched with">
+              <Field label="Match each row with">
                 <Choice
                   value={draft.entity}
                   options={ENTITIES.map((each) => [each, `one ${ENTITY_NAMES[each][0]}`] as const)}

@@ -34,7 +34,7 @@ export function EnrichedRows({ url, format, figures }: Props) {
   return (
     <>
       {rows.length < all ? (
-        <p className={styles.muted}>{`Of the first ${rows.length.toLocaleString('en-US')} rows of the result:`}</p>
+        <p className={styles.muted}>{`From the first ${rows.length.toLocaleString('en-US')} rows of the result:`}</p>
       ) : null}
       <Panel title="Matched" count={figures.get('matched')} isFlush>
         <Rows

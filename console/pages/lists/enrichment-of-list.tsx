@@ -26,14 +26,14 @@ export function EnrichmentOfList({ list }: { readonly list: Saved }) {
   });
   return (
     <Page
-      title={list.name ?? 'An enrichment without a name'}
-      actions={<ButtonLink href={`/lists/enrich#${again}`}>Match it otherwise</ButtonLink>}
+      title={list.name ?? 'Unnamed enrichment'}
+      actions={<ButtonLink href={`/lists/enrich#${again}`}>Match with other settings</ButtonLink>}
     >
       <RunsPanel id={list.id} isRunnable />
       {finished?.resourceUri == null ? null : (
         <EnrichedRows url={finished.resourceUri} format={format} figures={figures} />
       )}
-      <Panel title="What its columns hold">
+      <Panel title="What the columns contain">
         <FieldList
           fields={mapping.map(
             ({ columnName, searchField }) =>

@@ -21,7 +21,7 @@ export function FieldTree({ label, onChoose, fields, entity, withRecords, isChec
   const childrenOf = useCallback((path: string) => itemsBelow(tree, path), [tree]);
   return (
     <div className={styles.stack}>
-      <Field label="Find a field by words">
+      <Field label="Search the fields">
         <input
           className={CONTROL}
           value={text}

@@ -53,7 +53,7 @@ const likes =
   });
 
 const OPERATORS = {
-  isAnyCase: { label: 'is, in any letter case', takes: 'one', of: ['text'], filter: likes('', '') },
+  isAnyCase: { label: 'is (in any letter case)', takes: 'one', of: ['text'], filter: likes('', '') },
   contains: { label: 'contains', takes: 'one', of: ['text'], filter: likes('%', '%') },
   begins: { label: 'begins with', takes: 'one', of: ['text'], filter: likes('', '%') },
   is: { label: 'is', takes: 'one', of: [...TEXTS, ...ORDERED], filter: compares('EQ') },
@@ -77,7 +77,7 @@ const OPERATORS = {
     filter: (path, values) => ({ NOT_IN: [path, values] }),
   },
   matches: {
-    label: 'fits the pattern (% for anything)',
+    label: 'matches the pattern (% for anything)',
     takes: 'one',
     of: ['text'],
     filter: (path, [pattern = '']) => ({ ILIKE: [path, pattern] }),
@@ -107,9 +107,9 @@ export const operatorsFor = (subject: Subject, isLimited: boolean): readonly (re
 const isDay = (subject: Subject): boolean => DAYS.some((each) => each === subject);
 const DAY_LABELS: Partial<Record<OperatorName, string>> = {
   less: 'is before',
-  atMost: 'is at the latest',
+  atMost: 'is on or before',
   more: 'is after',
-  atLeast: 'is at the earliest',
+  atLeast: 'is on or after',
 };
 
 /** True if a condition has every value that its operator needs. */

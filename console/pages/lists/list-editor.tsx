@@ -35,7 +35,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
   const faults = faultsOf(error, draft.where);
   const { entity } = draft;
   if (fields.entities[entity] === undefined)
-    return <Notice kind="warn">The service has no {entity} that lists are of: a graph before had it.</Notice>;
+    return <Notice kind="warn">This list contains {entity} records, a type that the service no longer has.</Notice>;
   return (
     <div className={styles.stack}>
       <Locked isLocked={isSaving}>
@@ -51,7 +51,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
                   onChange={({ target }) => onChange({ name: target.value })}
                 />
               </Field>
-              <Field label="A row is">
+              <Field label="Each row is">
                 <Choice
                   value={entity}
                   options={kindsFor(fields, entity, isSaved).map(
@@ -63,7 +63,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
                 />
               </Field>
               {isOwn(fields, entity) ? null : (
-                <Field label="Described in words" hint="Such as coffee shops in Harbor City; the conditions narrow it">
+                <Field label="Description" hint="Such as coffee shops in Harbor City; the conditions narrow it">
                   <input
                     className={CONTROL}
                     value={draft.prompt}
@@ -73,7 +73,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
                   />
                 </Field>
               )}
-              <Field label="At most" hint="Empty: all">
+              <Field label="Maximum rows" hint="Empty: no limit">
                 <input
                   className={CONTROL}
                   value={draft.limit}
@@ -90,8 +90,8 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
               onChange={(where) => onChange({ where })}
             />
             <p className={styles.muted}>
-              Conditions of one group about the same kind of record are about one such record: a city and a state of the
-              same address. A group of its own may be about another one.
+              In one group, conditions on the same kind of record apply to a single record: a city and a state of the
+              same address. Conditions in another group may apply to another record.
             </p>
             {error === null || faults.size > 0 ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
             <OrderPicker

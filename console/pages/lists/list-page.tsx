@@ -30,7 +30,7 @@ export default function ListPage() {
     return (
       <Page title="No such list">
         <p>
-          The account has no list of this id: it was deleted, or is another account's.{' '}
+          Your account has no list with this id: it was deleted, or belongs to another account.{' '}
           <Link href="/lists">All lists</Link>
         </p>
       </Page>
@@ -54,8 +54,8 @@ function SelectionOfList({ list, records }: Props) {
   const failed = update.error ?? creation.error;
   return (
     <Page
-      title={list.name ?? 'A list without a name'}
-      lead={isChanged ? <p className={styles.muted}>Changed, and not saved yet.</p> : null}
+      title={list.name ?? 'Unnamed list'}
+      lead={isChanged ? <p className={styles.muted}>Unsaved changes.</p> : null}
     >
       <RunsPanel id={list.id} isRunnable={!isChanged} />
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}

@@ -9,8 +9,9 @@ export function ListsFault({ error, onRetry }: { readonly error: unknown; readon
       <Notice kind="warn">
         <p>{error.message}</p>
         <p>
-          Lists, uploads and enrichments are for keys of scope <code>lists</code>: whoever runs the service makes one by{' '}
-          <code>svc keys create --scopes graph,lists</code>. Sign out, and sign in with it; this address stays good.
+          Lists, uploads and enrichments need a key of scope <code>lists</code>. The operator of the service creates one
+          with <code>svc keys create --scopes graph,lists</code>. Sign out, and sign in with that key to continue on
+          this page.
         </p>
       </Notice>
     );

@@ -84,12 +84,12 @@ export default function ListsPage() {
         {data === undefined && error === null ? <Loading what="lists" /> : null}
         {data !== undefined && rows.length === 0 ? (
           <p className={styles.none}>
-            {settled === '' ? 'The account has no list yet.' : 'No list has this in its name.'}
+            {settled === '' ? 'Your account has no lists yet.' : 'No list name contains this text.'}
           </p>
         ) : null}
         {rows.length === 0 ? null : <DataTable label="Lists" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         {data?.data.lists?.pageInfo.hasNextPage ? (
-          <p className={styles.none}>These are the newest {FIRST}; find others by their names.</p>
+          <p className={styles.none}>These are the newest {FIRST}. Find others by name.</p>
         ) : null}
       </Panel>
       {renamed === undefined ? null : <RenameSheet list={renamed} onClose={() => setRenamed(undefined)} />}
@@ -105,8 +105,8 @@ export default function ListsPage() {
             <strong>{titleOf(removed)}</strong>
           </p>
           <p>
-            What it selects and its columns are lost for good. A run of it that has not ended is cancelled. Finished
-            files stay until they expire, among the background tasks.
+            Its conditions and columns are deleted permanently. A run that has not ended is canceled. Finished files
+            stay among the background tasks until they expire.
           </p>
           {remove.error === null ? null : <ListsFault error={remove.error} />}
         </Confirm>
@@ -141,7 +141,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { name: 'Format', show: ({ fileFormat }) => fileFormat, width: '6rem' },
   { name: 'Newest run', show: ({ newest }) => <NewestRun newest={newest} />, width: 'minmax(16rem, 1.5fr)' },
   {
-    name: 'Changed',
+    name: 'Last change',
     show: ({ updatedTimestamp }) => momentOf(updatedTimestamp),
     sortBy: ({ updatedTimestamp }) => updatedTimestamp,
     width: '11rem',

@@ -52,21 +52,21 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
       {error === null || isRefused !== null ? null : <ListsFault error={error} onRetry={retry} />}
       {isAsked ? null : (
         <p className={styles.none}>
-          Rows are charged like any answer. They are shown once there is a condition or a description.{' '}
+          Rows are charged like any answer. They appear once there is a condition or a description.{' '}
           <Button kind="quiet" onClick={() => setWanted(true)}>
             Show them now
           </Button>
         </p>
       )}
       {isHidden && isAsked ? (
-        <p className={styles.none}>The file has them. Rows are shown of types that are found by name.</p>
+        <p className={styles.none}>Only types that clients find by name have a preview. The file will have the rows.</p>
       ) : null}
       {isAsked && !isHidden && rows === undefined && error === null && isRefused === null ? (
         <Loading what="rows" />
       ) : null}
       {rows === undefined || !isAsked ? null : rows.length === 0 ? (
         <p className={styles.none}>
-          Nothing fits. Text is compared letter for letter unless “in any letter case” is chosen.
+          Nothing matches. The operators “is” and “is one of” compare text exactly, including letter case.
         </p>
       ) : (
         <DataTable

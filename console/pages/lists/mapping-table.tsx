@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (mapping: readonly Mapped[]) => void;
 }
 
-const OPTIONS: readonly (readonly [ListSearchField | '', string])[] = [['', 'nothing to match by'], ...SEARCH_FIELDS];
+const OPTIONS: readonly (readonly [ListSearchField | '', string])[] = [['', 'not used to match'], ...SEARCH_FIELDS];
 
 /** The content of each column of a file, with some of its values and the reason of the proposal. Each field comes from one column. */
 export function MappingTable({ columns, mapping, onChange }: Props) {
@@ -27,8 +27,8 @@ export function MappingTable({ columns, mapping, onChange }: Props) {
           <tr>
             <th scope="col">Column</th>
             <th scope="col">Values</th>
-            <th scope="col">Holds</th>
-            <th scope="col">Why it is proposed</th>
+            <th scope="col">Contains</th>
+            <th scope="col">Reason</th>
           </tr>
         </thead>
         <tbody>
@@ -42,14 +42,14 @@ export function MappingTable({ columns, mapping, onChange }: Props) {
                 <td dir="auto">{sampleValues.join(' · ')}</td>
                 <td>
                   <Choice
-                    aria-label={`What ${columnName} holds`}
+                    aria-label={`What ${columnName} contains`}
                     value={held}
                     options={OPTIONS}
                     onChoose={(chosen) => choose(columnName, chosen)}
                   />
                 </td>
                 <td className={styles.muted} dir="auto">
-                  {held === (searchField ?? '') ? reason : 'Chosen here.'}
+                  {held === (searchField ?? '') ? reason : 'You chose this.'}
                 </td>
               </tr>
             );

@@ -9,7 +9,7 @@ import { useCreateList } from './use-create-list.ts';
 import { useDraft } from './use-draft.ts';
 import { useFields } from './use-fields.ts';
 
-/** A list that is being made. The whole draft is in the address. */
+/** A new list that is not saved yet. The whole draft is in the address. */
 export default function NewListPage() {
   const { data: fields, error, refetch } = useFields();
   const { draft, change } = useDraft(NEW_DRAFT);

@@ -24,7 +24,7 @@ export function OrderPicker({ fields, entity, orderBy, onChange }: Props) {
         const [path = '', direction = 'ASC'] = term.split(/\s+/);
         return (
           <div key={path} className={styles.row}>
-            <span className={styles.muted}>{at === 0 ? 'Ordered by' : 'then by'}</span>
+            <span className={styles.muted}>{at === 0 ? 'Sorted by' : 'then by'}</span>
             <span>{labelOf(path)}</span>
             <Choice
               aria-label={`Direction of ${labelOf(path)}`}
@@ -37,7 +37,7 @@ export function OrderPicker({ fields, entity, orderBy, onChange }: Props) {
             />
             <Button
               kind="quiet"
-              aria-label={`Do not order by ${labelOf(path)}`}
+              aria-label={`Do not sort by ${labelOf(path)}`}
               onClick={() => onChange(orderBy.toSpliced(at, 1))}
             >
               ✕
@@ -47,11 +47,11 @@ export function OrderPicker({ fields, entity, orderBy, onChange }: Props) {
       })}
       <div>
         <Button kind="quiet" onClick={() => setPicking(true)}>
-          {orderBy.length === 0 ? 'Order the rows' : 'Order further'}
+          {orderBy.length === 0 ? 'Sort the rows' : 'Sort by another field'}
         </Button>
       </div>
       {isPicking ? (
-        <Sheet title="What are the rows ordered by?" isOpen onClose={() => setPicking(false)} isAside>
+        <Sheet title="What are the rows sorted by?" isOpen onClose={() => setPicking(false)} isAside>
           <FieldTree
             label="Fields"
             {...{ fields, entity }}

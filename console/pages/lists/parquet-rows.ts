@@ -24,6 +24,6 @@ export async function parquetRows(path: string, max: number, signal: AbortSignal
     return { columns, rows: rows.map(shownRow) };
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new RequestFault(0, 'UNREADABLE', 'The first rows of the result cannot be read; download it.');
+    throw new RequestFault(0, 'UNREADABLE', 'The first rows of the result cannot be read. Download the file instead.');
   }
 }

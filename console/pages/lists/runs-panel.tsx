@@ -47,9 +47,9 @@ export function RunsPanel({ id, isRunnable }: { readonly id: string; readonly is
       {error === null ? null : <ListsFault error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Loading what="runs" /> : null}
       {data !== undefined && runs.length === 0 ? (
-        <p className={styles.muted}>Nobody has run it yet. A run makes a file of what the list says then.</p>
+        <p className={styles.muted}>No runs yet. A run writes the current result to a file.</p>
       ) : null}
-      <ul className={styles.runs} aria-label="Runs, the newest first">
+      <ul className={styles.runs} aria-label="Runs, newest first">
         {runs.map((each) => (
           <RunItem key={each.id} run={each} />
         ))}
@@ -92,7 +92,7 @@ function RunItem({ run }: { readonly run: Run }) {
             <DownloadButton url={resourceUri}>Download</DownloadButton>
           ) : null}
           {status === 'SUCCESS' && resourceUri === null ? (
-            <span className={styles.muted}>The file has expired: files are kept six days.</span>
+            <span className={styles.muted}>The file has expired. Files are kept for six days.</span>
           ) : null}
         </span>
       </div>
@@ -101,7 +101,7 @@ function RunItem({ run }: { readonly run: Run }) {
   );
 }
 
-/** Figures of a run that matter to people. */
+/** Figures of a run that are shown. */
 const FIGURES = ['rows', 'matched', 'unmatched', 'failed', 'duplicates', 'seconds'];
 
 /** The figures of a run in words: `1,053 rows, 1,000 matched`. */

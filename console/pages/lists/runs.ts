@@ -10,9 +10,9 @@ export const STATUSES: Readonly<
   Record<string, readonly [word: string, kind: 'plain' | 'accent' | 'good' | 'warn' | 'bad']>
 > = {
   QUEUED: ['Waiting', 'plain'],
-  PROCESSING: ['Under way', 'accent'],
+  PROCESSING: ['Running', 'accent'],
   PAUSED: ['Paused', 'warn'],
   SUCCESS: ['Finished', 'good'],
   FAILED: ['Failed', 'bad'],
-  CANCELLED: ['Cancelled', 'plain'],
+  CANCELLED: ['Canceled', 'plain'],
 };

@@ -50,14 +50,14 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
         )}
         <div className={styles.row}>
           <label className={styles.file}>
-            {uri === '' ? 'CSV, TSV, XLSX or PARQUET' : 'Another file'}
+            {uri === '' ? 'CSV, TSV, XLSX or PARQUET' : 'Choose another file'}
             <input
               type="file"
               disabled={upload.isPending}
               onChange={({ target }) => {
                 const chosen = target.files?.item(0);
                 if (chosen) upload.mutate(chosen);
-                // So that the same file can be chosen again, once it is corrected.
+                // So that the user can choose the same file again after correcting it.
                 target.value = '';
               }}
             />
@@ -65,7 +65,7 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
           {sent === undefined ? null : (
             <>
               <Progress
-                label="Sent of the file"
+                label="Progress of the upload"
                 percent={sent.of === 0 ? null : Math.min(100, Math.floor((100 * sent.bytes) / sent.of))}
               />
               <span role="status">{`${sizeOf(sent.bytes)} of ${sizeOf(sent.of)} sent`}</span>
@@ -74,19 +74,19 @@ export function UploadPanel({ uri, file, onUpload }: Props) {
           )}
         </div>
         {upload.error === null || isStopped ? null : <ListsFault error={upload.error} />}
-        {upload.error !== null && isStopped ? <p role="status">Stopped: nothing of the file was kept.</p> : null}
+        {upload.error !== null && isStopped ? <p role="status">Stopped: no part of the file was kept.</p> : null}
         {before.error === null ? null : <ListsFault error={before.error} onRetry={() => void before.refetch()} />}
         {others.length === 0 ? null : (
           <details>
-            <summary>Uploaded before</summary>
+            <summary>Earlier uploads</summary>
             <Records
               none=""
               records={others.map((each) => ({
                 id: each.uri,
-                value: `${each.name ?? 'without a name'} · ${sizeOf(each.bytes)}${each.rows === null ? '' : ` · ${counted(each.rows)} rows`} · ${momentOf(each.created)}`,
+                value: `${each.name ?? 'unnamed file'} · ${sizeOf(each.bytes)}${each.rows === null ? '' : ` · ${counted(each.rows)} rows`} · ${momentOf(each.created)}`,
                 source: (
                   <Button kind="quiet" onClick={() => onUpload(each)}>
-                    Take it
+                    Use this file
                   </Button>
                 ),
               }))}

@@ -16,7 +16,7 @@ interface FirstRows {
   readonly graphql: () => string;
   /** The team's own type of the rows, if its records can be shown. */
   readonly type: OwnType | undefined;
-  /** True for records that no field of the graph finds; the file has them anyway. */
+  /** True for records that no field of the graph finds; the file will have them. */
   readonly isHidden: boolean;
 }
 
