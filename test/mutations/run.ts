@@ -9,8 +9,8 @@ import { nearestTests } from './nearest-tests.ts';
 
 /**
  * `npm run mutate -- gateway catalog --count 100 --seed 7`: do tests notice when one operator or constant is another? Draws so many
- * changes at random from the folders or files named, makes each in a copy of the tree, and runs the tests that import the file, nearest first.
- * Whatever compiles and turns no test red is printed as survived: a sentence that no test proves, or a change that changes nothing.
+ * changes that compile at random from the folders or files named, makes each in a copy of the tree, and runs the tests that import the
+ * file, nearest first. Whatever turns no test red is printed as survived: a sentence that no test proves, or a change that changes nothing.
  *
  *   --without matching/screening   files that are left alone
  *   --tests test/matching          only tests of this folder, or of several
@@ -38,7 +38,7 @@ const CONFIGURATION = 'vitest.mutants.config.ts';
 const CONFIGURED = `import all from './vitest.config.ts';
 export default { ...all, test: { ...all.test, maxWorkers: 1 } };
 `;
-type Outcome = 'killed' | 'survived' | 'timed out';
+type Outcome = 'not compiling' | 'died' | 'survived' | 'timed out';
 
 process.once('SIGINT', () => process.exit(130));
 if (folders.length === 0) throw new TypeError('expected folders or files to change, such as "matching"');
@@ -55,19 +55,17 @@ try {
   const all = new Set(folders.flatMap(filesOf).flatMap(testsOf));
   if (!values.passing && (await run([...all], 0)) !== 'survived')
     throw new Error('expected the tests to pass without a change');
-  const counts: Record<Outcome, number> = { killed: 0, survived: 0, 'timed out': 0 };
-  let tried = 0;
+  const counts: Record<Outcome, number> = { 'not compiling': 0, died: 0, survived: 0, 'timed out': 0 };
   for (const mutant of drawn) {
-    if (tried === Number(values.count)) break;
+    if (counts.died + counts.survived + counts['timed out'] === Number(values.count)) break;
     const outcome = await outcomeOf(mutant, testsOf(mutant.file));
-    if (outcome === undefined) continue;
-    tried++;
     counts[outcome]++;
     const { file, line, before, after } = mutant;
-    process.stdout.write(`${outcome.padEnd(9)} ${file}:${line}  ${before} → ${after === '' ? 'nothing' : after}\n`);
+    process.stdout.write(`${outcome.padEnd(13)} ${file}:${line}  ${before} → ${after === '' ? 'nothing' : after}\n`);
   }
-  const died = counts.killed + counts['timed out'];
-  process.stdout.write(`${died} of ${tried} died, ${counts.survived} survived (seed ${values.seed})\n`);
+  const drew = Object.values(counts).reduce((sum, count) => sum + count);
+  const listed = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);
+  process.stdout.write(`drew ${drew}: ${listed.join(', ')} (seed ${values.seed})\n`);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
@@ -107,17 +105,18 @@ function shuffled(all: readonly Mutant[], seed: number): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** What tests make of a change; undefined for one that only the compiler notices. */
-async function outcomeOf({ file, start, end, after }: Mutant, tests: readonly string[]): Promise<Outcome | undefined> {
+/** What tests make of a change that compiles: what the compiler refuses says nothing about tests, and would fail most of them. */
+async function outcomeOf({ file, start, end, after }: Mutant, tests: readonly string[]): Promise<Outcome> {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.slice(0, start) + after + text.slice(end));
   try {
+    if (!compiles()) return 'not compiling';
     for (const some of [tests.slice(0, FIRST), tests.slice(FIRST)]) {
       const outcome = some.length === 0 ? 'survived' : await run(some, LIMIT);
       if (outcome !== 'survived') return outcome;
     }
-    return compiles() ? 'survived' : undefined;
+    return 'survived';
   } finally {
     writeFileSync(path, text);
   }
@@ -149,7 +148,7 @@ function run(tests: readonly string[], limit: number): Promise<Outcome> {
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
       process.off('exit', end);
-      settle(signal !== null ? 'timed out' : code === 0 ? 'survived' : 'killed');
+      settle(signal !== null ? 'timed out' : code === 0 ? 'survived' : 'died');
     });
   });
 }
