@@ -26,7 +26,7 @@ export default function CoveragePage() {
       {task == null ? null : <TaskState what="Count" task={task} />}
       {task === undefined || task?.status === 'SUCCESS' || isGoing ? null : (
         <Notice kind="info">
-          <p>This snapshot was not counted yet. That reads all of it once, and is kept.</p>
+          <p>This snapshot has not been counted yet. Counting reads all of it once; the result is kept.</p>
           <p>
             <Button onClick={start}>Count it</Button>
           </p>

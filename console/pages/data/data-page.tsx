@@ -37,7 +37,7 @@ export default function DataPage() {
           </Panel>
           {data.snapshots.some(({ isOutdated }) => isOutdated) ? (
             <Notice kind="warn">
-              A snapshot marked outdated was made by another version of the program; load its sources again.
+              Another version of the program created the outdated snapshots. Load their sources again.
             </Notice>
           ) : null}
           {data.snapshots.length < 2 ? null : <Comparison snapshots={data.snapshots} served={data.served} />}
@@ -68,7 +68,7 @@ const columnsOf = (
       </>
     ),
   },
-  { name: 'Load began', width: '9.5rem', show: ({ built }) => momentOf(built) },
+  { name: 'Load started', width: '9.5rem', show: ({ built }) => momentOf(built) },
   { name: 'Size', isNumber: true, width: '4rem', show: ({ bytes }) => sizeOf(bytes) },
   ...types.map(
     (type): TableColumn<ListedSnapshot> => ({
@@ -100,12 +100,12 @@ const columnsOf = (
       );
     },
   },
-  { name: 'Data sets', width: 'minmax(6rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
+  { name: 'Datasets', width: 'minmax(6rem, 1fr)', show: ({ datasets }) => datasets.join(', ') },
 ];
 
 function verifiedWords(verified: ListedSnapshot['verified']): string {
   if (verified === null) return 'not yet';
-  if (verified.finished === null) return 'at work';
+  if (verified.finished === null) return 'running';
   const when = momentOf(verified.finished);
   return verified.status === 'SUCCESS' ? `${verified.isSound ? 'sound' : 'broken'}, ${when}` : `failed, ${when}`;
 }

@@ -22,7 +22,7 @@ export function DatasetSheet({ dataset, version, onClose }: Props) {
       <div className={styles.stack}>
         {isGenerated ? (
           <p>
-            <Badge kind="warn">made up</Badge> No record of it means a real business or person.
+            <Badge kind="warn">generated</Badge> None of its records is about a real business or person.
           </p>
         ) : null}
         <Fields
@@ -30,8 +30,8 @@ export function DatasetSheet({ dataset, version, onClose }: Props) {
             ['Publisher', publisher],
             // A page comes from a manifest, so it becomes a link only if it is a web address.
             ['Page', /^https?:\/\//.test(page) ? <a href={page}>{page}</a> : page],
-            ['Licence', licence],
-            ['Date', date ?? 'not known'],
+            ['License', licence],
+            ['Date', date ?? 'unknown'],
             ['Records', counted(rows)],
           ]}
         />
@@ -52,7 +52,7 @@ export function DatasetSheet({ dataset, version, onClose }: Props) {
             isGenerated
               ? 'No file was read: its records are generated.'
               : files === null
-                ? 'The load of this snapshot kept no report; the next one will.'
+                ? 'The load of this snapshot kept no report. The next load will.'
                 : 'No file was read: its records are kept from an earlier load.'
           }
           records={(files ?? []).map((each) => ({

@@ -18,7 +18,7 @@ export function DatasetsPanel({ version }: { readonly version: string }) {
   const shown = data?.datasets.find(({ name }) => name === parameters.get('dataset'));
   return (
     <Panel
-      title="Data sets of the served snapshot"
+      title="Datasets of the served snapshot"
       count={data?.datasets.length}
       actions={<Link href={`/data/coverage/${version}`}>Coverage by field and source</Link>}
       isFlush
@@ -27,7 +27,7 @@ export function DatasetsPanel({ version }: { readonly version: string }) {
       {data === undefined && error === null ? <Loading what="datasets" /> : null}
       {data === undefined ? null : (
         <DataTable
-          label="Data sets"
+          label="Datasets"
           columns={columnsOf((dataset) => setParameters({ dataset }))}
           rows={data.datasets}
           keyOf={({ name }) => name}
@@ -43,7 +43,7 @@ export function DatasetsPanel({ version }: { readonly version: string }) {
 
 const columnsOf = (open: (dataset: string) => void): readonly TableColumn<Dataset>[] => [
   {
-    name: 'Data set',
+    name: 'Dataset',
     width: 'minmax(11rem, 1fr)',
     sortBy: ({ name }) => name,
     show: ({ name, isGenerated }) => (
@@ -51,7 +51,7 @@ const columnsOf = (open: (dataset: string) => void): readonly TableColumn<Datase
         <button type="button" className={styles.link} onClick={() => open(name)} data-step="">
           {name}
         </button>{' '}
-        {isGenerated ? <Badge kind="warn">made up</Badge> : null}
+        {isGenerated ? <Badge kind="warn">generated</Badge> : null}
       </>
     ),
   },
@@ -61,15 +61,15 @@ const columnsOf = (open: (dataset: string) => void): readonly TableColumn<Datase
     sortBy: ({ publisher }) => publisher,
     show: ({ publisher }) => publisher,
   },
-  { name: 'Licence', width: 'minmax(6rem, 0.8fr)', show: ({ licence }) => licence },
-  { name: 'Date', width: '5rem', sortBy: ({ date }) => date, show: ({ date }) => date ?? 'not known' },
+  { name: 'License', width: 'minmax(6rem, 0.8fr)', show: ({ licence }) => licence },
+  { name: 'Date', width: '5rem', sortBy: ({ date }) => date, show: ({ date }) => date ?? 'unknown' },
   ...(
     [
       ['Files', ({ files }) => files?.length ?? 0],
       ['Rows read', ({ files }) => sum(files?.map(({ rows }) => rows))],
       ['Rejected', ({ files }) => sum(files?.map(({ rejects }) => total(rejects)))],
       ['Skipped', ({ files }) => sum(files?.map(({ skips }) => total(skips)))],
-      ['Values out', (dataset) => sum(leftOut(dataset).map(([, count]) => count)) - rejected(dataset)],
+      ['Omitted values', (dataset) => sum(leftOut(dataset).map(([, count]) => count)) - rejected(dataset)],
       ['Records', ({ rows }) => rows],
     ] as const satisfies readonly (readonly [string, (dataset: Dataset) => number])[]
   ).map(

@@ -28,15 +28,17 @@ export default function DiffPage() {
           {from} → {to}
         </p>
       }
-      actions={<Link href={`/data/diff/${to}/${from}`}>The other way round</Link>}
+      actions={<Link href={`/data/diff/${to}/${from}`}>Reverse</Link>}
     >
       {error === null ? null : <FaultNotice error={error} onRetry={retry} />}
-      <OperatorWords error={error} what="have snapshots compared" />
+      <OperatorWords error={error} what="compare snapshots" />
       {task === undefined && error === null ? <Loading what="comparison" /> : null}
       {task == null ? null : <TaskState what="Comparison" task={task} />}
       {task === undefined || task?.status === 'SUCCESS' || isGoing ? null : (
         <Notice kind="info">
-          <p>These two were not compared yet. That reads both as a whole, and is done once for everybody.</p>
+          <p>
+            These snapshots have not been compared yet. Comparing reads all of both; the result is kept for everybody.
+          </p>
           <p>
             <Button onClick={start}>Compare them</Button>
           </p>
@@ -99,7 +101,14 @@ function Changes({ diff }: { readonly diff: Diff }) {
 const HAVE_PAGES: ReadonlySet<string> = new Set(['Brand', 'OperatingLocation', 'LegalEntity']);
 
 const TITLES = {
-  ...{ added: 'Added', vanished: 'Gone', merged: 'Merged', closed: 'Closed', reopened: 'Reopened', changed: 'Changed' },
+  ...{
+    added: 'Added',
+    vanished: 'Removed',
+    merged: 'Merged',
+    closed: 'Closed',
+    reopened: 'Reopened',
+    changed: 'Changed',
+  },
 } as const;
 
 function TypeChanges({ type: { name, fields, examples } }: { readonly type: TypeDiff }) {

@@ -35,7 +35,7 @@ export default function RejectsPage() {
       }
     >
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
-      <OperatorWords error={error} what="read what loads left out" />
+      <OperatorWords error={error} what="read the rows that loads left out" />
       {data === undefined && error === null ? <Loading what="files" /> : null}
       {data?.files.length === 0 ? (
         <Notice kind="info">Nothing was left out, or the load ran on another machine, which has the files.</Notice>

@@ -3,9 +3,9 @@ import { Notice } from '../../parts/notice.tsx';
 import styles from './data.module.css';
 
 const WORDS: Readonly<Partial<Record<SnapshotTask<never>['status'], string>>> = {
-  QUEUED: 'Waits for its turn',
+  QUEUED: 'Waiting',
   PAUSED: 'Paused',
-  PROCESSING: 'At work',
+  PROCESSING: 'Running',
 };
 
 /** The progress of a task, or why it failed; nothing if it has succeeded. `what`: the subject of the task. */
@@ -13,7 +13,7 @@ export function TaskState({ what, task }: { readonly what: string; readonly task
   const { status, message, done, total } = task;
   if (status === 'SUCCESS') return null;
   if (status === 'FAILED' || status === 'CANCELLED')
-    return <Notice kind="bad">{message ?? `${what} was cancelled.`}</Notice>;
+    return <Notice kind="bad">{message ?? `${what} was canceled.`}</Notice>;
   const step = `${WORDS[status]}${message === null ? '' : `: ${message}`}`;
   return (
     <div className={styles.task} role="status">

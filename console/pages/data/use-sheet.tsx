@@ -36,16 +36,16 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
     <Sheet title="Serve another snapshot" isOpen onClose={onClose}>
       <div className={styles.stack}>
         <p>
-          All clients get their answers from <span className={styles.version}>{chosen.version}</span>, whose load began{' '}
-          {momentOf(chosen.built)}, within a second. Requests under way end on the one that they began with.
+          Within a second, all clients get their answers from <span className={styles.version}>{chosen.version}</span>,
+          whose load started {momentOf(chosen.built)}. Running requests finish with the snapshot that they started with.
         </p>
         <Fields
           fields={[
             ...types.map(
               (type) => [typeTitle(type), changeOf(now?.entities[type] ?? 0, chosen.entities[type] ?? 0)] as const,
             ),
-            ['Data sets added', added.join(', ')],
-            ['Data sets gone', gone.join(', ')],
+            ['Datasets added', added.join(', ')],
+            ['Datasets removed', gone.join(', ')],
           ]}
         />
         {now === undefined ? null : (
@@ -54,9 +54,9 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
           </p>
         )}
         {fault === null ? null : <FaultNotice error={fault} />}
-        <OperatorWords error={fault} what="have another snapshot served" />
+        <OperatorWords error={fault} what="serve another snapshot" />
         <div className={styles.actions}>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" disabled={isBusy} onClick={() => use({})}>
             Serve it
           </Button>
@@ -67,4 +67,4 @@ export function UseSheet({ all: { served, types, snapshots }, chosen, onClose }:
 }
 
 const changeOf = (before: number, after: number): string =>
-  before === after ? `${counted(after)}, as now` : `${counted(before)} → ${counted(after)}`;
+  before === after ? `${counted(after)}, unchanged` : `${counted(before)} → ${counted(after)}`;

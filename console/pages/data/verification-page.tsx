@@ -14,7 +14,10 @@ import styles from './data.module.css';
 import { TaskState } from './task-state.tsx';
 import { useTask } from './use-task.ts';
 
-/** Verifies that a snapshot keeps every promise: started here, run in parallel with requests, and shown when it ends. */
+/**
+ * Checks that a snapshot keeps every promise: starts the verification, which runs in parallel with requests, and shows
+ * its result.
+ */
 export default function VerificationPage() {
   const { version = '' } = useParams<{ version: string }>();
   const path = `/console/api/snapshots/${encodeURIComponent(version)}/verification`;
@@ -38,15 +41,15 @@ export default function VerificationPage() {
       {task === undefined && error === null ? <Loading what="verification" /> : null}
       {task === null ? (
         <Notice kind="info">
-          Nobody had it verified in the last thirty days. That reads all of it, and takes minutes where it is large;
-          requests go on beside it.
+          Nobody has verified this snapshot in the last thirty days. Verifying reads all of it, which takes minutes if
+          it is large. Requests continue meanwhile.
         </Notice>
       ) : null}
       {task == null ? null : <TaskState what="Verification" task={task} />}
       {task?.result == null ? null : (
         <>
           <Notice kind={task.result.sound ? 'good' : 'bad'}>
-            {`${version} ${task.result.sound ? 'is sound: it keeps every promise.' : 'is broken.'} Verified ${momentOf(task.finished ?? task.created)}.`}
+            {`${version} ${task.result.sound ? 'is sound: it passed all checks.' : 'is broken.'} Verified ${momentOf(task.finished ?? task.created)}.`}
           </Notice>
           <Panel title="Checks" count={task.result.checks.length}>
             <Records
