@@ -65,12 +65,12 @@ browser.test('"verify … with progress and result", coverage, and what was left
 
 browser.test('"a key made, used and disabled": its text is shown once, and stands nowhere else', async (page) => {
   await open(page, (await operator()).key, '/keys');
-  await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+  await page.getByRole('button', { name: 'Create a key' }).press('Enter');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Label').fill('<b>reports</b>');
   await sheet.getByLabel('lists').uncheck();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Make it' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Create it' }).press('Enter');
   const made = (await sheet.getByTestId('issued-key').textContent()) ?? '';
   expect(made).toMatch(/^svc_[\w-]{43}$/);
   await sheet.getByRole('button', { name: 'Done' }).press('Enter');
@@ -80,7 +80,7 @@ browser.test('"a key made, used and disabled": its text is shown once, and stand
   const other = await page.context().newPage();
   await open(other, made, '/keys');
   await other.getByText('These are the keys of your account').waitFor();
-  expect(await other.getByRole('button', { name: /^(?:Make|Rotate|Change)/ }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: /^(?:Create a|Rotate|Change)/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Disable <b>reports</b>' }).press('Enter');
   await sheet.getByRole('button', { name: 'Disable it' }).press('Enter');
   await row(page, '<b>reports</b>').getByText('disabled').waitFor();
@@ -93,17 +93,17 @@ browser.test(
   '"keyboard only through every flow": a key is made, its text read, and it is disabled with a confirmation',
   async (page) => {
     await open(page, (await operator()).key, '/keys');
-    await pressOn(page.getByRole('button', { name: 'Make a key' }));
+    await pressOn(page.getByRole('button', { name: 'Create a key' }));
     const sheet = page.getByRole('dialog');
     await typeInto(sheet.getByRole('textbox', { name: 'Label' }), 'by keyboard');
     await pressOn(sheet.getByRole('checkbox', { name: 'lists' }), 'Space');
-    await pressOn(sheet.getByRole('button', { name: 'Make it' }));
+    await pressOn(sheet.getByRole('button', { name: 'Create it' }));
     await sheet
       .getByTestId('issued-key')
       .getByText(/^svc_[\w-]{43}$/)
       .waitFor();
     await pressOn(sheet.getByRole('button', { name: 'Done' }));
-    await hasFocus(page.getByRole('button', { name: 'Make a key' }));
+    await hasFocus(page.getByRole('button', { name: 'Create a key' }));
     await pressOn(page.getByRole('button', { name: 'Disable by keyboard' }));
     await pressOn(sheet.getByRole('button', { name: 'Disable it' }));
     await row(page, 'by keyboard').getByText('disabled').waitFor();

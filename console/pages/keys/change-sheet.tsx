@@ -40,7 +40,7 @@ export function ChangeSheet({ of, mode, onChanged, onClose }: Props) {
         <DocumentsChoice chosen={of.documents} mode={mode} />
         {fault === null ? null : <FaultNotice error={fault} />}
         <div className={styles.actions}>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" disabled={isBusy}>
             Change it
           </Button>

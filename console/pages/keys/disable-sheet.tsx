@@ -28,12 +28,12 @@ export function DisableSheet({ of, isOwn, onChanged, onClose }: Props) {
       <div className={styles.stack}>
         <p>
           <span className={styles.mono}>{of.prefix}…</span>
-          {of.label === null ? '' : ` (${of.label})`} is refused from the next request on, for good.
+          {of.label === null ? '' : ` (${of.label})`} will be refused permanently, from the next request on.
         </p>
-        {isOwn ? <p>It is the key that you are signed in with: you will be asked for another one.</p> : null}
+        {isOwn ? <p>You are signed in with this key, so you will need another key to continue.</p> : null}
         {fault === null ? null : <FaultNotice error={fault} />}
         <div className={styles.actions}>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" disabled={isBusy} onClick={() => change({})}>
             Disable it
           </Button>

@@ -11,9 +11,9 @@ interface Props {
 /** What a key may run besides trusted documents: field `documents` of a form; empty for the service's setting. */
 export const DocumentsChoice = ({ chosen, mode }: Props) => (
   <label className={styles.field}>
-    Beside trusted documents it
+    Allowed operations
     <select name="documents" defaultValue={chosen ?? ''}>
-      <option value="">as the service says ({MODE_WORDS[mode]})</option>
+      <option value="">service default ({MODE_WORDS[mode]})</option>
       {MODES.map((each) => (
         <option key={each} value={each}>
           {MODE_WORDS[each]}

@@ -8,7 +8,7 @@ import styles from './keys.module.css';
 export function Issued({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {
   return (
     <div className={styles.stack}>
-      <Notice kind="warn">This is the only time that the key is shown. Keep it where nobody else reads it.</Notice>
+      <Notice kind="warn">The key is shown only once. Store it where nobody else can read it.</Notice>
       <p className={styles.text} data-testid="issued-key">
         {issued.key}
       </p>

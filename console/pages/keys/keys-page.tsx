@@ -31,7 +31,7 @@ export default function KeysPage() {
       actions={
         data?.mayChange ? (
           <Button kind="primary" onClick={() => setOpen({ what: 'make' })}>
-            Make a key
+            Create a key
           </Button>
         ) : null
       }
@@ -40,13 +40,17 @@ export default function KeysPage() {
       {data === undefined && error === null ? <Loading what="keys" /> : null}
       {data === undefined || data.mayChange ? null : (
         <Notice kind="info">
-          These are the keys of your account. To make, rotate or change keys, sign in with one that administers the
-          service: the one that its first start printed, or one made by{' '}
-          <code>svc keys create --scopes graph,admin</code>. Any key may disable itself.
+          These are the keys of your account. To create, rotate or change keys, sign in with a key of scope admin: the
+          key that the first start of the service printed, or one from <code>svc keys create --scopes graph,admin</code>
+          . Any key can disable itself.
         </Notice>
       )}
       {data === undefined ? null : (
-        <Panel title={data.mayChange ? 'Keys of all accounts' : 'Keys of the account'} count={data.keys.length} isFlush>
+        <Panel
+          title={data.mayChange ? 'Keys of all accounts' : 'Keys of your account'}
+          count={data.keys.length}
+          isFlush
+        >
           <DataTable
             label="Keys"
             columns={columnsOf(data, setOpen)}
@@ -76,7 +80,7 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
     show: ({ id, label }) => (
       <>
         {label ?? <span className={styles.muted}>none</span>}{' '}
-        {id === own ? <Badge kind="accent">this one</Badge> : null}
+        {id === own ? <Badge kind="accent">this key</Badge> : null}
       </>
     ),
   },
@@ -112,7 +116,7 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
   },
   { name: 'Scopes', width: 'minmax(10rem, 1fr)', show: ({ scopes }) => scopes.join(', ') || 'none' },
   {
-    ...{ name: 'Made', width: '5.25rem', sortBy: ({ created }) => created },
+    ...{ name: 'Created', width: '5.25rem', sortBy: ({ created }) => created },
     show: ({ created }) => created.slice(0, 10),
   },
   {
@@ -123,7 +127,7 @@ const columnsOf = ({ own, mayChange }: Keys, open: (what: Open) => void): readon
     ...{ name: 'Expires (UTC)', width: '7.5rem', sortBy: ({ expires }) => expires },
     show: ({ expires }) => (expires === null ? 'never' : expires.slice(0, 16).replace('T', ' ')),
   },
-  { name: 'Documents', width: '6.5rem', show: ({ documents }) => documents ?? 'as the service' },
+  { name: 'Documents', width: '6.5rem', show: ({ documents }) => documents ?? 'default' },
   ...(mayChange
     ? [
         {

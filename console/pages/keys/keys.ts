@@ -13,7 +13,7 @@ export function stateOf({ disabled, expires }: Key): 'active' | 'disabled' | 'ex
 
 /** The meaning of each mode of trusted documents, for people. */
 export const MODE_WORDS: Readonly<Record<Mode, string>> = {
-  off: 'may ask anything',
-  log: 'may ask anything; what is not trusted is logged',
-  enforce: 'trusted documents alone',
+  off: 'any operation',
+  log: 'any operation; others than trusted documents are logged',
+  enforce: 'only trusted documents',
 };

@@ -18,7 +18,7 @@ interface Props {
 /** Value that stands for an account that is created with its key. */
 const NEW = 'new';
 
-/** Makes a key, with no more scopes than the key that makes it. */
+/** Creates a key, with no more scopes than the key that creates it. */
 export function MakeSheet({ all, onMade, onClose }: Props) {
   const {
     data: answer,
@@ -41,7 +41,7 @@ export function MakeSheet({ all, onMade, onClose }: Props) {
     });
   };
   return (
-    <Sheet title={answer === undefined ? 'Make a key' : 'The key is made'} isOpen onClose={onClose}>
+    <Sheet title={answer === undefined ? 'Create a key' : 'Key created'} isOpen onClose={onClose}>
       {answer !== undefined ? (
         <Issued issued={answer} onClose={onClose} />
       ) : (
@@ -80,15 +80,15 @@ export function MakeSheet({ all, onMade, onClose }: Props) {
             ))}
           </fieldset>
           <label className={styles.field}>
-            Refused from the start of this day on (UTC)
+            Expires at the start of this day (UTC)
             <input name="expires" type="date" />
           </label>
           <DocumentsChoice mode={all.documentsMode} />
           {fault === null ? null : <FaultNotice error={fault} />}
           <div className={styles.actions}>
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" kind="primary" disabled={isBusy}>
-              Make it
+              Create it
             </Button>
           </div>
         </form>

@@ -9,7 +9,7 @@ import styles from './keys.module.css';
 
 /** How long both keys are valid, in seconds. */
 const OVERLAPS = [
-  [0, 'no time: refuse it at once'],
+  [0, 'no time (refused at once)'],
   [3_600, 'an hour'],
   [86_400, 'a day'],
   [604_800, 'a week'],
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes a key that replaces another one, which stays valid for a time. */
+/** Creates a key that replaces another one, which stays valid for a time. */
 export function RotateSheet({ old, onMade, onClose }: Props) {
   const {
     data: answer,
@@ -31,17 +31,17 @@ export function RotateSheet({ old, onMade, onClose }: Props) {
   } = usePost<IssuedKey>(`/console/api/keys/${old.id}/rotate`, onMade);
   const [seconds, setSeconds] = useState(86_400);
   return (
-    <Sheet title={answer === undefined ? 'Rotate a key' : 'The new key is made'} isOpen onClose={onClose}>
+    <Sheet title={answer === undefined ? 'Rotate a key' : 'New key created'} isOpen onClose={onClose}>
       {answer !== undefined ? (
         <Issued issued={answer} onClose={onClose} />
       ) : (
         <div className={styles.stack}>
           <p>
-            A new key of the same account, label, scopes and life takes the place of{' '}
+            A new key with the same account, label, scopes and lifetime replaces{' '}
             <span className={styles.mono}>{old.prefix}…</span>.
           </p>
           <label className={styles.field}>
-            The old one stays good for
+            The old key stays valid for
             <select value={seconds} onChange={({ target }) => setSeconds(Number(target.value))}>
               {OVERLAPS.map(([value, words]) => (
                 <option key={value} value={value}>
@@ -52,7 +52,7 @@ export function RotateSheet({ old, onMade, onClose }: Props) {
           </label>
           {fault === null ? null : <FaultNotice error={fault} />}
           <div className={styles.actions}>
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button kind="primary" disabled={isBusy} onClick={() => change({ overlapSeconds: seconds })}>
               Rotate it
             </Button>
