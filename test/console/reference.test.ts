@@ -14,7 +14,7 @@ browser.test('"the reference\'s example sent", and a body that is wrong answered
   await page.waitForURL((url) => url.pathname === '/reference/verify_v2');
   await page.getByRole('textbox', { name: 'package' }).fill('identify');
   await page.getByRole('button', { name: 'Send' }).click();
-  const answer = page.getByRole('region', { name: 'What was answered' });
+  const answer = page.getByRole('region', { name: 'Answer to the request' });
   await answer.getByText('Status 200').waitFor();
   await answer.getByText(/x-svc-credits: \d+ · /).waitFor();
   await answer.getByText('"response_id"').waitFor();
@@ -36,7 +36,7 @@ browser.test('"axe on each page": the reference, light and dark, 1280 and 360 px
   expect(await faultsOfEveryLook(page)).toEqual([]);
   await page.getByRole('link', { name: '/evaluation/sanctions/screen', exact: true }).click();
   await page
-    .getByText(/^\d+ inside of/)
+    .getByText(/^\d+ nested in/)
     .first()
     .click();
   await page.getByText('What 400 looks like').click();

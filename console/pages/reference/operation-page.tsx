@@ -93,7 +93,7 @@ function Answers({ api, operation: { responses } }: Props) {
             <Contents api={api} content={responses[status]?.content ?? {}} />
           </Panel>
         ))}
-      <Panel title="When it is refused">
+      <Panel title="Errors">
         <ul className={styles.tree}>
           {statuses
             .filter((status) => status >= '300')

@@ -17,7 +17,7 @@ export default function ReferencePage() {
       title="REST reference"
       lead={
         <p className={styles.lead}>
-          {api?.info.description} Generated from <a href="/openapi.json">/openapi.json</a>, which tools read too.
+          {api?.info.description} Generated from <a href="/openapi.json">/openapi.json</a>, which tools can read, too.
         </p>
       }
     >

@@ -52,7 +52,7 @@ function Inside({ api, schema, name }: Props & { readonly name: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {count} inside of {name}
+        {count} nested in {name}
       </summary>
       {isOpen ? <SchemaTree api={api} schema={schema} /> : null}
     </details>

@@ -46,9 +46,9 @@ export function limitWords(schema: Schema): readonly string[] {
   const limits: readonly (readonly [words: string, value: unknown])[] = [
     ['at least', minimum],
     ['at most', maximum],
-    ['characters at most:', maxLength],
-    ['items at least:', minItems],
-    ['items at most:', maxItems],
+    ['maximum characters:', maxLength],
+    ['minimum items:', minItems],
+    ['maximum items:', maxItems],
     ['default', schema.default === undefined ? undefined : JSON.stringify(schema.default)],
     ['one of', schema.enum?.map((each) => JSON.stringify(each)).join(', ')],
     ['for example', schema.examples?.[0] === undefined ? undefined : JSON.stringify(schema.examples[0])],

@@ -38,9 +38,7 @@ export function TryPanel({ operation }: { readonly operation: Operation }) {
   return (
     <Panel title="Try it">
       <form className={styles.form} onSubmit={submit}>
-        <p className={styles.quiet}>
-          Sent to this service with the key of this tab: it is counted, and charged, as every request.
-        </p>
+        <p className={styles.quiet}>The request is sent with your key, and counted and charged like any other.</p>
         {parameters.map(({ name, in: place, required, schema }) => (
           <label key={name} className={styles.label}>
             {name} <span className={styles.quiet}>in the {place}</span>
@@ -91,7 +89,7 @@ export function TryPanel({ operation }: { readonly operation: Operation }) {
 
 function Answer({ tried: { status, headers, text } }: { readonly tried: Tried }) {
   return (
-    <section className={styles.media} aria-label="What was answered" aria-live="polite">
+    <section className={styles.media} aria-label="Answer to the request" aria-live="polite">
       <h3>Status {status}</h3>
       <p className={styles.quiet}>{headers.map(([name, value]) => `${name}: ${value}`).join(' · ')}</p>
       <Code label="Answer" text={text} />
