@@ -172,7 +172,7 @@ browser.test('"a type page whose example runs", found by the search of the docum
   await page.getByRole('heading', { name: 'OperatingLocation', exact: true, level: 1 }).waitFor();
   await page.getByText('subgraph brands', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByRole('region', { name: 'What was answered' }).getByText('"svcId"').waitFor();
+  await page.getByRole('region', { name: 'Answer to the request' }).getByText('"svcId"').waitFor();
   await page.getByRole('link', { name: 'Open in GraphiQL' }).click();
   await page.getByRole('tab', { name: 'OperatingLocationExample' }).waitFor();
 });
@@ -202,7 +202,7 @@ browser.test(
     await page.getByRole('textbox', { name: 'Find in the documentation' }).fill('tin verif');
     await page.getByRole('region', { name: 'Found' }).getByRole('link', { name: 'tin_verification' }).click();
     await page.getByText('POST /v2/kyb/?package=verify&attrs=tin_verification').waitFor();
-    await page.getByText('asked for by attrs').waitFor();
+    await page.getByText('requested with attrs').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto('/docs/tasks/name_verification');
     await page.getByText('name_exact_match').first().waitFor();

@@ -40,7 +40,7 @@ export function DocsFrame({ title, lead, children }: Props) {
     >
       {text.trim() === '' ? null : (
         <section className={styles.found} aria-label="Found" aria-live="polite">
-          {places.length === 0 ? <p>No title and no heading has these words.</p> : null}
+          {places.length === 0 ? <p>No title or heading has these words.</p> : null}
           <ul>
             {places.map(({ title: place, where, href }) => (
               <li key={href}>

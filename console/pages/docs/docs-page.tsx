@@ -21,13 +21,13 @@ const GROUPS: readonly (readonly [title: string, types: readonly (typeof TYPES)[
   ['Operations', LISTED.filter(({ name }) => name === 'Query' || name === 'Mutation')],
   ['Records', LISTED.filter(({ isRecord }) => isRecord)],
   [
-    'What else is answered',
+    'Other output types',
     LISTED.filter(
       ({ name, kind, isRecord }) => !isRecord && ANSWERED.includes(kind) && name !== 'Query' && name !== 'Mutation',
     ),
   ],
-  ['What is sent', LISTED.filter(({ kind }) => kind === 'input' || kind === 'enum')],
-  ['Values', LISTED.filter(({ kind }) => kind === 'scalar')],
+  ['Inputs and enums', LISTED.filter(({ kind }) => kind === 'input' || kind === 'enum')],
+  ['Scalars', LISTED.filter(({ kind }) => kind === 'scalar')],
 ];
 
 /** The table of contents: the guide, then a page for each type of the graph. */
@@ -55,7 +55,7 @@ export default function DocsPage() {
             {tasksOf(api).map(({ name, isAsked }) => (
               <li key={name}>
                 <Link href={taskPath(name)}>{name}</Link>{' '}
-                <span className={styles.quiet}>{isAsked ? 'Asked for by attrs.' : 'In every verification.'}</span>
+                <span className={styles.quiet}>{isAsked ? 'Requested with attrs.' : 'In every verification.'}</span>
               </li>
             ))}
           </ul>

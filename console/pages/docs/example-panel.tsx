@@ -35,7 +35,7 @@ export function ExamplePanel({ name, example }: { readonly name: string; readonl
       <Code label={`Operation with ${name}`} text={asGraphql(asked, example.variables)} />
       {error === null ? null : <FaultNotice error={error} onRetry={() => mutate()} />}
       {data === undefined ? null : (
-        <section className={styles.answer} aria-label="What was answered" aria-live="polite">
+        <section className={styles.answer} aria-label="Answer to the request" aria-live="polite">
           <h3>Answer</h3>
           <Code label="Answer" text={JSON.stringify(data.data, null, 2)} />
         </section>

@@ -29,7 +29,7 @@ export default function TaskPage() {
         <>
           <p className={styles.badges}>
             <Badge>task of a verification</Badge>
-            <Badge kind="accent">{task.isAsked ? 'asked for by attrs' : 'in every verification'}</Badge>
+            <Badge kind="accent">{task.isAsked ? 'requested with attrs' : 'in every verification'}</Badge>
           </p>
           <p className={styles.lead}>
             <Link href={`${guidePath('kyb')}#what-the-answer-contains`}>The guide</Link> explains what it compares and
@@ -39,12 +39,12 @@ export default function TaskPage() {
       }
     >
       <Panel
-        title="How to ask"
+        title="Request"
         actions={<Link href={PAGE_PATHS.operation.replace(':operation', 'verify_v2')}>Try it in the reference</Link>}
       >
         <Code label="Request" text={`POST /v2/kyb/${asked}`} />
       </Panel>
-      <Panel title="What it came to in the examples" count={task.results.length}>
+      <Panel title="Results in the examples" count={task.results.length}>
         {task.results.length === 0 ? <p>No example of the reference has this task.</p> : null}
         <dl className={styles.values}>
           {task.results.map(({ result, status, reason }) => (

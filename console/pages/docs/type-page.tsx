@@ -27,7 +27,7 @@ export default function TypePage() {
     <DocsFrame title={type.name} lead={<Lead type={type} />}>
       {type.example === undefined ? null : <ExamplePanel key={name} name={name} example={type.example} />}
       {type.fields.length === 0 ? null : (
-        <Panel title={type.kind === 'input' ? 'What it takes' : 'Fields'} count={type.fields.length}>
+        <Panel title={type.kind === 'input' ? 'Input fields' : 'Fields'} count={type.fields.length}>
           <FieldList fields={type.fields} />
         </Panel>
       )}
@@ -90,11 +90,11 @@ function Paths({ paths: { values, connections } }: Pick<TypeDoc, 'paths'>) {
   return (
     <Panel title="Filters and orders">
       <p className={styles.text}>
-        Conditions on these records name their values, such as{' '}
-        <code>{`{ EQ: ["${values.find((value) => !/^(?:id|internalId)$/.test(value)) ?? 'id'}", …] }`}</code>, and walk
-        their connections by a point, such as <code>{`{ HAS: ["${connections[0] ?? values[0]}"] }`}</code>. Operators
-        and orders are explained in{' '}
-        <Link href={`${guidePath('readme')}#conditions-and-counts`}>Conditions and counts</Link>.
+        Conditions name the values of these records, such as{' '}
+        <code>{`{ EQ: ["${values.find((value) => !/^(?:id|internalId)$/.test(value)) ?? 'id'}", …] }`}</code>, and
+        follow their connections with a dot, such as <code>{`{ HAS: ["${connections[0] ?? values[0]}"] }`}</code>.{' '}
+        <Link href={`${guidePath('readme')}#conditions-and-counts`}>Conditions and counts</Link> explains operators and
+        orders.
       </p>
       <p className={styles.paths}>
         {values.map((value) => (

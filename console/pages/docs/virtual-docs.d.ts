@@ -1,9 +1,9 @@
-/** What console/build/docs/docs-modules.ts writes of the composed supergraph and of the guide. */
+/** The modules that console/build/docs/docs-modules.ts generates from the composed supergraph and the guide. */
 declare module 'virtual:docs' {
   type TypeDoc = import('../../build/docs/type-doc.ts').TypeDoc;
 
   export const TYPES: readonly (Pick<TypeDoc, 'name' | 'kind'> & {
-    /** Whether records stand behind it. */
+    /** True if conditions can name its values. */
     readonly isRecord: boolean;
     /** The first sentence of its description. */
     readonly about: string;
