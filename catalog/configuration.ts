@@ -117,6 +117,12 @@ const SERVICE = z.object({
     'Number of consecutive failures after which the service sends no more requests to another process (a subgraph or the verification service) until it is back.',
     wholeNumber(1, 1_000),
   ),
+  subgraphSilence: setting(
+    'SVC_SUBGRAPH_SILENCE',
+    '500',
+    "Milliseconds without an answer after which another team's subgraph counts as silent. Then only half of the turns of a key, and of SVC_MAX_EXECUTING, wait for it; further requests leave its fields null at once.",
+    wholeNumber(1, 600_000),
+  ),
   /** Also for a gateway behind another server. */
   publicUrl: optional(
     'SVC_PUBLIC_URL',

@@ -125,6 +125,12 @@ export function declareMetrics(registry: Registry) {
       labelNames: ['subgraph', 'code'],
       registers,
     }),
+    givenUp: new Counter({
+      name: 'svc_subgraph_given_up_total',
+      help: "Fetches of another team's silent subgraph that ended early, because half of the turns already waited for it.",
+      labelNames: ['upstream'],
+      registers,
+    }),
     breaker: new Gauge({
       name: 'svc_upstream_down',
       help: '1 while another process, a subgraph or the verification service, is known to be down and is not asked; else 0.',

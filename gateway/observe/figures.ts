@@ -36,11 +36,16 @@ export const limitFigures =
     metrics.guessing.set(guessedKeys.networks);
   };
 
-/** Updates the metrics of which other processes are known to be down. */
+/** Updates the metrics of which other processes are known to be down, and which were silent. */
 export const upstreamFigures =
   (states: () => Iterable<UpstreamState>): Figures =>
-  ({ breaker }) => {
-    for (const { upstream, isDown } of states()) breaker.set({ upstream }, Number(isDown));
+  ({ breaker, givenUp }) => {
+    // Each subgraph counts by itself.
+    givenUp.reset();
+    for (const { upstream, isDown, givenUp: fetches = 0 } of states()) {
+      breaker.set({ upstream }, Number(isDown));
+      if (fetches > 0) givenUp.inc({ upstream }, fetches);
+    }
   };
 
 /** Updates the metrics of the runs in the operations database; `workers`: how many runs this process works on at once. */

@@ -56,6 +56,8 @@ export interface RemoteCaller {
 export interface UpstreamState {
   readonly upstream: string;
   readonly isDown: boolean;
+  /** Number of fetches that were given up because it was silent; absent: it has no bulkhead. */
+  readonly givenUp?: number;
 }
 
 /** Maximum connections to one server; further requests wait for one, at most for its timeout. */

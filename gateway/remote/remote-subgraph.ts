@@ -112,4 +112,8 @@ const MUTATION = /^\s*mutation\b/;
 /** An `output` in the document, or in its variables. */
 const OUTPUT = /\boutput:|"output":(?!null\b)/;
 
+/** The answer to a fetch that was not sent: a write says that nothing was done, a read has the error. */
+export const notSent = (request: SubgraphFetch['request'], error: ServiceError) =>
+  noAnswer(isRead(request) ? error : notWritten());
+
 const noAnswer = ({ code, message }: ServiceError) => ({ data: null, errors: [{ message, extensions: { code } }] });

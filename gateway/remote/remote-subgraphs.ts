@@ -2,6 +2,7 @@ import { type Configuration, ConfigurationError } from '../../catalog/configurat
 import type { KeyMapping } from '../../catalog/foreign-settings.ts';
 import type { Log } from '../log.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
+import { type BulkheadOptions, type BulkheadSource, withBulkhead } from './bulkhead.ts';
 import { foreignProtocol } from './foreign-protocol.ts';
 import { foreignEntry } from './foreign-settings.ts';
 import { withKeyNames } from './key-names.ts';
@@ -38,15 +39,23 @@ export function foreignRemotes(configuration: Configuration, own: ReadonlySet<st
       (name) => `SVC_SUBGRAPH_HEADERS expects names of other teams' subgraphs, got ${name}, which is this service's.`,
     );
   if (faults.length > 0) throw new ConfigurationError(faults);
+  const { maxExecuting, plans, subgraphSilence: silence } = configuration;
+  const places: BulkheadOptions['places'] = {
+    ofProcess: halfOf(maxExecuting),
+    ofKey: ({ pricingPlan }) => halfOf(plans[pricingPlan].executing),
+  };
   return remoteSubgraphs(
     (name) => {
       const { headers, ...entry } = foreignEntry(name, configuration.supergraphFile);
-      return { ...entry, protocol: foreignProtocol({ ...headers, ...subgraphHeaders?.get(name) }) };
+      const protocol = foreignProtocol({ ...headers, ...subgraphHeaders?.get(name) });
+      return { ...entry, protocol, bulkhead: { places, silence } };
     },
     configuration,
     log,
   );
 }
+
+const halfOf = (turns: number): number => Math.ceil(turns / 2);
 
 /** How to reach one subgraph. */
 interface Way {
@@ -57,13 +66,15 @@ interface Way {
   readonly keys?: readonly KeyMapping[];
   /** Its own SDL, if it has such names. */
   readonly sdl?: string;
+  /** How much of the gateway its silence may hold; absent: as much as there is. */
+  readonly bulkhead?: Pick<BulkheadOptions, 'places' | 'silence'>;
 }
 
 /** A subgraph that has been used. */
 interface Reached {
   readonly name: string;
   readonly remote: RemoteSubgraph;
-  readonly source: SubgraphSource;
+  readonly source: SubgraphSource & Partial<BulkheadSource>;
 }
 
 function remoteSubgraphs(
@@ -73,9 +84,10 @@ function remoteSubgraphs(
 ): RemoteSubgraphs {
   const known = new Map<string, Reached>();
   const reach = (name: string, url: string): Reached => {
-    const { protocol, timeout: own = timeout, keys = [], sdl = '' } = wayTo(name);
+    const { protocol, timeout: own = timeout, keys = [], sdl = '', bulkhead } = wayTo(name);
     const remote = remoteSubgraph({ name, url, protocol, timeout: own, failures, log });
-    return { name, remote, source: keys.length === 0 ? remote : withKeyNames(remote, keys, sdl) };
+    const named = keys.length === 0 ? remote : withKeyNames(remote, keys, sdl);
+    return { name, remote, source: bulkhead === undefined ? named : withBulkhead(named, { ...bulkhead, name, log }) };
   };
   return {
     at(name, routingUrl) {
@@ -85,7 +97,12 @@ function remoteSubgraphs(
       known.set(key, found);
       return found.source;
     },
-    states: () => [...known.values()].map(({ name, remote: { isDown } }) => ({ upstream: name, isDown })),
+    states: () =>
+      [...known.values()].map(({ name, remote: { isDown }, source: { givenUp = 0 } }) => ({
+        upstream: name,
+        isDown,
+        givenUp,
+      })),
     async close() {
       await Promise.all([...known.values()].map(({ remote }) => remote.close()));
     },
