@@ -69,9 +69,9 @@ function shownConnection(catalog: Catalog, { field, node, description, through }
 
 /** Descriptions of the values that every record or relation has. */
 const COMMON: Readonly<Record<string, string>> = {
-  id: 'Identifier, a UUID that stays from load to load.',
+  id: 'Identifier, a UUID that stays the same from load to load.',
   svcId: 'Short identifier: a letter and 16 digits.',
-  rank: 'Place among the records of its owner: 0 is the first, primary or newest.',
+  rank: 'Position among the records of its owner: 0 is the first, primary or newest.',
   firstObservedDate: 'First day on which a dataset had it.',
   lastObservedDate: 'Last day on which a dataset had it.',
 };

@@ -84,7 +84,7 @@ const NEW_KEY: z.ZodType<NewKeyBody> = z.strictObject({
     .optional(),
   expires: z
     .string()
-    .refine((written) => comingMoment(written) !== undefined, 'an ISO date to come')
+    .refine((written) => comingMoment(written) !== undefined, 'an ISO date in the future')
     .optional(),
   documents: z.enum(DOCUMENTS_MODES).optional(),
 });
@@ -120,7 +120,7 @@ async function rotate(backend: KeyBackend, request: FastifyRequest, reply: Fasti
     throw conflict('This key represents the tokens of a subject. It has no key text, so it cannot be rotated.');
   expectOwn(old.scopes, caller);
   const issued = await backend.operations.actingAs(byKey(caller.apiKeyId)).rotateKey(old.id, overlapSeconds * 1_000);
-  if (issued === undefined) throw conflict(`Key ${old.prefix}… is disabled or has expired; make a new one.`);
+  if (issued === undefined) throw conflict(`Key ${old.prefix}… is disabled or has expired; create a new one.`);
   reply.code(201);
   return { ...shownKey(issued), key: issued.key };
 }
