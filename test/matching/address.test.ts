@@ -225,6 +225,8 @@ test.each([
   ['Main St at 4th Ave', 'name:4TH & MAIN'],
   ['NW Corner of Main St and 4th Ave', 'name:4TH & MAIN'],
   ['100 HARBOR VIEW HWY 7', 'no:100 | name:HARBOR VIEW | type:HWY | unit:7'],
+  ['100 HARBOR HWY 7', 'no:100 | name:HARBOR | type:HWY | unit:7'],
+  ['100 N HARBOR HWY 7', 'no:100 | before:N | name:HARBOR | type:HWY | unit:7'],
   ['100 COUNTY ROAD HHH', 'no:100 | name:CR HHH'],
   ['100 COUNTY HWY K', 'no:100 | name:CR K'],
   ['100 N IH 35', 'no:100 | before:N | name:HWY 35'],

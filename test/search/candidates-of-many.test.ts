@@ -26,11 +26,12 @@ const retrieval = (rest: Partial<PlainRetrieval>): PlainRetrieval => ({
 });
 
 describe.each(ENGINES)('the candidates of many retrievals on %s are those that each has alone', (engine) => {
-  const snapshot = () => {
+  const sample = () => {
     const found = samples.find((each) => each.engine === engine);
     if (found === undefined) throw new Error(`No sample on ${engine}.`);
-    return found.snapshot;
+    return found;
   };
+  const snapshot = () => sample().snapshot;
   const sorted = (keys: readonly number[]) => keys.toSorted((one, other) => one - other);
 
   async function expectEqual(on: Snapshot, retrievals: readonly PlainRetrieval[]) {
@@ -57,6 +58,30 @@ describe.each(ENGINES)('the candidates of many retrievals on %s are those that e
     const limits = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].map((limit) => retrieval({ probes, keys, limit }));
     const counts = await expectEqual(snapshot(), limits);
     expect(counts.slice(0, 8)).toEqual([1, 2, 3, 5, 8, 13, 21, 34]);
+  });
+
+  test('among equal scores, shorter names first if a name is searched, then in the order of keys', async () => {
+    const probes = [probe('market', 300), probe('coffee', 300)];
+    for (const rest of [{ probes }, { probes, maxScore: 1_000 }])
+      await expectEqual(
+        snapshot(),
+        [1, 2, 3, 5, 8, 13, 21, 34, 55, 89].map((limit) => retrieval({ ...rest, limit })),
+      );
+  });
+
+  test('lengths of names are "read only where they decide": if there are more candidates than the limit', async () => {
+    const { statements } = sample();
+    const named = { probes: [probe('coffee', 300)], maxScore: 1_000 };
+    const reads = async (limit: number) => {
+      statements.length = 0;
+      const { keys } = await candidatesOfMany(snapshot(), BRAND, [retrieval({ ...named, limit })]);
+      return [keys[0]?.length, statements.filter((text) => text.includes('length(')).length];
+    };
+    const [all = 0] = await reads(300);
+    expect([await reads(all), await reads(all - 1)]).toEqual([
+      [all, 0],
+      [all - 1, 1],
+    ]);
   });
 
   test('where a condition leaves few of the rows that a probe stops at', async () => {

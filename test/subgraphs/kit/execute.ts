@@ -5,6 +5,7 @@ import type { SubgraphSource } from '../../../gateway/subgraph-source.ts';
 import { accountOf, newAccount } from '../../../operations/accounts.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
+import type { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
 import type { Subgraph } from '../../../subgraphs/kit/subgraph.ts';
 import { unbounded } from './unbounded.ts';
@@ -37,6 +38,8 @@ export interface Asked {
   readonly operationName?: string;
   /** Gets what was logged as a fault; without it a fault rejects. */
   readonly onFault?: (fault: unknown) => void;
+  /** The rows that the request may take; without it as many as there are. */
+  readonly rows?: RowBudget;
 }
 
 /**
@@ -48,7 +51,7 @@ export async function serve(
   catalog: Catalog,
   snapshot: Snapshot,
   query: string,
-  { variables, operationName, onFault }: Asked = {},
+  { variables, operationName, onFault, rows }: Asked = {},
 ) {
   const source = sources.get(subgraph) ?? embeddedDataSource(subgraph, log);
   sources.set(subgraph, source);
@@ -65,6 +68,7 @@ export async function serve(
       apiKeyId: 'test',
       extensions: {},
       ...unbounded(),
+      ...(rows && { rows }),
     },
   });
   if (onFault === undefined && faults.length > 0) throw new Error('Compiled code failed.', { cause: faults });
