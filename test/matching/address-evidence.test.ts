@@ -60,6 +60,14 @@ describe('"a contradicting part (other number, other street) counts against"', (
   });
 });
 
+test.each([
+  ['N6W23001 Bluemound Rd, Waukesha, WI', 'N6W23009 Bluemound Rd, Waukesha, WI'],
+  ['Carr 2 Km 11.2, Bayamon, PR', 'Carr 2 Km 47.9, Bayamon, PR'],
+  ['N6W23001 Bluemound Rd, Waukesha, WI', '23001 Bluemound Rd, Waukesha, WI'],
+])('numbers of a grid and kilometres are one only as written: %j and %j', (one, other) => {
+  expect(compare(one, other)?.reason()).toMatch(/other house number/);
+});
+
 test('the other half of a street is elsewhere, another letter another street', () => {
   const half = compare('1500 N Western Ave, Oklahoma City, OK', '1500 S Western Ave, Oklahoma City, OK');
   expect(half?.logOdds).toBeLessThan(-3);

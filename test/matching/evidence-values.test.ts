@@ -8,7 +8,7 @@ import { comparePersons } from '../../matching/evidence/person.ts';
 import { comparePhones } from '../../matching/evidence/phone.ts';
 import { compareTins } from '../../matching/evidence/tin.ts';
 import { compareWebsites } from '../../matching/evidence/website.ts';
-import { type Alignment, alignWords } from '../../matching/names/alignment.ts';
+import { type Alignment, alignWords, wordSimilarities } from '../../matching/names/alignment.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { NOWHERE } from '../../matching/names/local-words.ts';
 import { prepareName } from '../../matching/names/name.ts';
@@ -475,3 +475,15 @@ describe('the curve of names', () => {
     expect([logistic(0), rounded(logistic(2.2)), rounded(logistic(-2.2))]).toEqual([0.5, 0.9, 0.1]);
   });
 });
+
+test.each([
+  ['SHOP BARBER SHOP', 'BARBERSHOP', [0.96, 0.98, 0.98], [0.98]],
+  ['BARBER SHOP SHOP', 'BARBERSHOP', [0.98, 0.98, 0.96], [0.98]],
+  ['KILKENNY', 'KILKENNY PUB KILKENNY', [1], [1, 0, 0.98]],
+])(
+  'a repeated word has nearly the similarity of its match, before or after it: %j and %j',
+  (one, other, ...expected) => {
+    const { ofOne, ofOther } = wordSimilarities(prepareName(one, read), prepareName(other, read));
+    expect([ofOne, ofOther].map((each) => each.map((value) => Number(value.toFixed(2))))).toEqual(expected);
+  },
+);
