@@ -63,6 +63,17 @@ export interface ListedPartyFacts {
   readonly numbers: readonly PartyNumber[];
 }
 
+/** The number that another publisher gave a legal entity, as the entity's own publisher states it. */
+export interface CitedNumber {
+  /** Id of the staged legal entity. */
+  readonly entity: Uint8Array;
+  /** The dataset of the other publisher, whose key of a legal entity the number is. */
+  readonly dataset: string;
+  readonly number: string;
+  /** What the number is, as `svc explain` says it: LEI. */
+  readonly kind: string;
+}
+
 /** A code of one classification that equals a code of another one, or a part of it. */
 export interface CodeCrosswalk {
   readonly fromType: string;
@@ -81,6 +92,7 @@ export interface ReferenceFacts {
   industry(code: IndustryCode): void;
   crosswalk(codes: CodeCrosswalk): void;
   listedParty(party: ListedPartyFacts): void;
+  citedNumber(cited: CitedNumber): void;
   personName(share: PersonNameShare): void;
   tradeTerm(term: TradeTerm): void;
 }

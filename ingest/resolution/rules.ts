@@ -4,6 +4,7 @@ import { numberedShops } from './rules/numbered-shops.ts';
 import { registeredBySameFiling } from './rules/registered-by-same-filing.ts';
 import { sameAddress } from './rules/same-address.ts';
 import { sameAddressAndName } from './rules/same-address-and-name.ts';
+import { sameCitedNumber } from './rules/same-cited-number.ts';
 import { sameContact } from './rules/same-contact.ts';
 import { sameFileNumber } from './rules/same-file-number.ts';
 import { sameIndustry } from './rules/same-industry.ts';
@@ -34,6 +35,7 @@ export const RULES: readonly Rule[] = [
   sameTin,
   sameFileNumber,
   sameTaxNumber,
+  sameCitedNumber,
   sameWatchlistEntry,
   sameListedParty,
   sameNameAndAddress,

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 
 import { PersonNameTable } from '../../matching/names/person-names.ts';
 import type {
+  CitedNumber,
   CodeCrosswalk,
   CountyAreas,
   IndustryCode,
@@ -12,6 +13,7 @@ import type {
   TradeTerm,
   ZipPlace,
 } from '../../sources/reference-facts.ts';
+import { entityId } from '../../storage/ids.ts';
 
 const TABLES = `
   CREATE TABLE reference_zip (zip TEXT PRIMARY KEY, state TEXT, state_name TEXT, county TEXT, county_code TEXT, latitude REAL, longitude REAL) WITHOUT ROWID;
@@ -20,13 +22,14 @@ const TABLES = `
   CREATE TABLE reference_crosswalk (from_type TEXT, from_code TEXT, to_type TEXT, to_code TEXT, PRIMARY KEY (from_type, from_code, to_type, to_code)) WITHOUT ROWID;
   CREATE TABLE reference_trade_term (term TEXT, code TEXT, industry_type TEXT, PRIMARY KEY (term, code)) WITHOUT ROWID;
   CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT);
-  CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT)`;
+  CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT);
+  CREATE TABLE cited_number (entity BLOB, cited BLOB, number TEXT)`;
 
 /**
  * Facts about codes that derivations look up. They produce no records. If several sources give a fact about one code,
  * the first one is kept. The facts are in tables of the staging file: reference_zip, reference_area,
- * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number. People's names are in
- * memory, because readers look them up.
+ * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number, cited_number. People's
+ * names are in memory, because readers look them up.
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;
@@ -36,6 +39,7 @@ export class Reference implements ReferenceFacts {
   readonly #tradeTerm: Sqlite.Statement<[TradeTerm]>;
   readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind]>;
   readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
+  readonly #citedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string]>;
   readonly personNames = new PersonNameTable();
 
   constructor(staging: Sqlite.Database) {
@@ -55,6 +59,7 @@ export class Reference implements ReferenceFacts {
     );
     this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?)');
     this.#listedNumber = staging.prepare('INSERT INTO listed_number VALUES (?, ?, ?, ?)');
+    this.#citedNumber = staging.prepare('INSERT INTO cited_number VALUES (?, ?, ?)');
   }
 
   zip(place: ZipPlace): void {
@@ -76,6 +81,10 @@ export class Reference implements ReferenceFacts {
   listedParty({ entry, entity, kind, numbers }: ListedPartyFacts): void {
     this.#listedParty.run(entry, entity, kind);
     for (const { register, number } of numbers) this.#listedNumber.run(entry, entity, register, number);
+  }
+
+  citedNumber({ entity, dataset, number, kind }: CitedNumber): void {
+    this.#citedNumber.run(entity, entityId('LegalEntity', dataset, number), `${kind} ${number}`);
   }
 
   personName({ kind, name, share }: PersonNameShare): void {

@@ -2,6 +2,7 @@ import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { isoDay, newestDay } from '../formats/days.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
+import { isLei, LEI } from '../gleif/lei.ts';
 import { stageLocationPhone, stageWebsite } from '../records/contact.ts';
 import {
   einOf,
@@ -77,7 +78,7 @@ function stageFiler(
   filer: Filer,
   target: SourceTarget,
 ): void {
-  const { stage, note } = target;
+  const { stage, reference, note } = target;
   const [business, mailing] = ['business', 'mailing'].map((of) => filerAddress(filer, of));
   const known = [business, mailing].filter((each) => each !== undefined);
   if (known.length > 0 && known.every(({ place }) => place === 'abroad')) {
@@ -89,6 +90,9 @@ function stageFiler(
   for (const former of objectsAt(filer, 'formerNames')) stageFormerName(entity, former, target);
   const ein = filerEin(filer);
   if (ein !== undefined) stageEin(stage, entity, ein, seen);
+  const lei = textAt(filer, 'lei').toUpperCase();
+  if (isLei(lei)) reference.citedNumber({ entity, ...LEI, number: lei });
+  else if (lei !== '') note('LEI that is none');
   const brand = stageBrand(stage, key, [...trade, ...legal], entity, seen);
   const sic = textAt(filer, 'sic');
   if (/^\d{3,4}$/.test(sic)) {

@@ -10,6 +10,7 @@ import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { ADDRESS_PARTS, isAmerican, registerAddress, stateOf } from './address.ts';
 import { isFederalForm, legalFormType } from './legal-forms.ts';
+import { isLei, LEI } from './lei.ts';
 import { stateOfAuthority } from './registration-authorities.ts';
 
 /** The register has up to five of each kind of additional name. */
@@ -61,7 +62,7 @@ export const GLEIF = {
  * (registration-authorities.ts), so that it joins the state's own record of it.
  */
 export const gleifEntities: Source = {
-  facts: { ...GLEIF, name: 'gleif' },
+  facts: { ...GLEIF, name: LEI.dataset },
   firmsAreNumbered: true,
   table: ENTITIES,
   detect: (head) => ENTITIES.headerOf(head) !== undefined,
@@ -85,9 +86,6 @@ export const gleifEntities: Source = {
     }
   },
 };
-
-/** True if a text has the format of an identifier (ISO 17442). */
-export const isLei = (text: string): boolean => /^[A-Z0-9]{18}\d\d$/.test(text);
 
 type Row = TableRow<string>;
 

@@ -1,7 +1,8 @@
 import { isoDay } from '../formats/days.ts';
 import { columnsNamed, type TableRow, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
-import { GLEIF, gleifEntities, isLei } from './entities.ts';
+import { GLEIF, gleifEntities } from './entities.ts';
+import { isLei } from './lei.ts';
 
 /** A relationship has up to five periods, of three kinds in any order. */
 const PERIODS = [1, 2, 3, 4, 5] as const;

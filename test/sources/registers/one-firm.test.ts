@@ -81,6 +81,41 @@ describe('the same firm in several registers', () => {
     expect(await rows(FIRMS)).toHaveLength(1);
   });
 
+  describe('the LEI that EDGAR states', () => {
+    const MOVED = {
+      ...FIRM,
+      name: 'Testwell Global Holdings Inc.',
+      office: { ...ADDRESS, City: 'Helena', Region: 'US-MT', PostalCode: '59601' },
+    };
+    const filers = (...stated: readonly unknown[]) =>
+      stated.map((each, at) => filer({ cik: String(at + 1), ein: '', formerNames: [], lei: each })).join('\n');
+    const loaded = async (sec: string) => load([files({ 'lei.csv': level1(MOVED), 'sec.json': sec })]);
+
+    test.each([
+      ['as published', lei(1)],
+      ['in small letters, with blanks', ` ${lei(1).toLowerCase()} `],
+    ])('joins its filer, whose names and addresses differ, and is the reason: %s', async (_, stated) => {
+      const { rows } = await loaded(filers(stated));
+      expect(await rows(FIRMS)).toHaveLength(1);
+      expect(await rows(REASONS)).toEqual([{ rule: 'same-cited-number', reason: `LEI ${lei(1)}` }]);
+    });
+
+    test.each<[string, readonly unknown[], number]>([
+      ['null, as for most filers', [null], 2],
+      ['none by its format', ['n/a'], 2],
+      ['that of an entity that is not loaded', [lei(7)], 2],
+      ['stated by two filers: each may be a part of the one that has it', [lei(1), lei(1)], 3],
+    ])('joins nothing where it is %s', async (_, stated, firms) => {
+      expect(await (await loaded(filers(...stated))).rows(FIRMS)).toHaveLength(firms);
+    });
+
+    test('joins a data set that the load keeps without its file', async () => {
+      const { dataDir } = await load([files({ 'lei.csv': level1(MOVED) })]);
+      const { rows } = await load([files({ 'sec.json': filers(lei(1)) })], { dataDir, absent: async () => 'keep' });
+      expect(await rows(FIRMS)).toHaveLength(1);
+    });
+  });
+
   test('two numbers of one publisher are two firms, even of one name at one address', async () => {
     const twins = [lei(1), lei(2)].map((each) => ({ lei: each, name: 'Testwell Foods Corp', office: ADDRESS }));
     const alone = await load([files({ 'lei.csv': level1(...twins) })]);
