@@ -119,7 +119,7 @@ const SERVICE = z.object({
   ),
   subgraphSilence: setting(
     'SVC_SUBGRAPH_SILENCE',
-    '500',
+    '1000',
     "Milliseconds without an answer after which another team's subgraph counts as silent. Then only half of the turns of a key, and of SVC_MAX_EXECUTING, wait for it; further requests leave its fields null at once.",
     wholeNumber(1, 600_000),
   ),

@@ -34,7 +34,7 @@ test('an empty environment is the defaults', () => {
     subgraphHeaders: undefined,
     subgraphTimeout: 5_000,
     subgraphFailures: 5,
-    subgraphSilence: 500,
+    subgraphSilence: 1_000,
     publicUrl: undefined,
     console: resolve('console/dist'),
     mcp: 'on',
