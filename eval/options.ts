@@ -17,6 +17,8 @@ export interface Options {
   readonly errors: number;
   /** How many firms the sets of one's own are made of. */
   readonly firms: number;
+  /** Seed of another draw of ordinary names, so that numbers chosen by the first one are held to it; undefined: the first one. */
+  readonly draw: number | undefined;
   readonly rebuild: boolean;
   readonly fit: boolean;
 }
@@ -30,6 +32,7 @@ const OPTIONS = {
   'data-dir': { type: 'string' },
   errors: { type: 'string', default: '10' },
   firms: { type: 'string', default: '1000' },
+  draw: { type: 'string' },
   rebuild: { type: 'boolean', default: false },
   fit: { type: 'boolean', default: false },
 } as const;
@@ -46,6 +49,7 @@ export function readOptions(args: readonly string[]): Options {
     dataDir: values['data-dir'],
     errors: count('errors', values.errors),
     firms: count('firms', values.firms),
+    draw: values.draw === undefined ? undefined : count('draw', values.draw),
     rebuild,
     fit,
   };

@@ -7,6 +7,7 @@ import { firmsOfSnapshot } from './firms.ts';
 import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
 import { labelledSets, PARTS } from './labelled-sets.ts';
 import { BUILT_IN_SETS, type BuiltInSet, type Options } from './options.ts';
+import { ordinaryNames, otherOrdinaryNames } from './ordinary-names.ts';
 import { scorePairs } from './pairs.ts';
 import { reportAddressLines, reportJoins, reportPairs, reportQueries } from './report.ts';
 import { reportNames, reportPrompts } from './report-typed.ts';
@@ -82,13 +83,15 @@ async function runTyped({ dataDir, errors }: Options, data: string): Promise<voi
 }
 
 /** Screens names of the lists in every way that people change them, and ordinary names beside them. */
-async function runScreening({ errors, firms }: Options, data: string): Promise<void> {
+async function runScreening({ errors, firms, draw }: Options, data: string): Promise<void> {
   await withSnapshot(await realLists(data), async (snapshot) => {
     const index = await screeningLists(snapshot);
     for (const half of HALVES)
       reportFound(`screening, ${half} half`, screenCases(index, changedNames(index, half, firms)));
-    const others = [...screenCases(index, pressNames()), ...originalScripts(index, await personNamesOf(snapshot))];
-    reportFound('screening, other names', others);
-    reportOrdinary(screenCases(index, ordinaryCases(data, ORDINARY_NAMES)), errors);
+    const people = await personNamesOf(snapshot);
+    reportFound('screening, other names', [...screenCases(index, pressNames()), ...originalScripts(index, people)]);
+    const ordinary =
+      draw === undefined ? ordinaryNames(data, ORDINARY_NAMES) : otherOrdinaryNames(data, ORDINARY_NAMES, people, draw);
+    reportOrdinary(screenCases(index, ordinaryCases(ordinary)), errors);
   });
 }

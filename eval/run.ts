@@ -24,7 +24,8 @@ import { forgetSnapshots, realLists, sampleCity, withSnapshot } from './snapshot
  *
  * `--errors 30` shows so many of the worst errors with their explanations. Without files it runs the sets of this repository, or
  * the one that `--only` names; development and held-out halves apart; those of real records where they are there. The snapshots
- * for that are built once, below var/; `--rebuild` builds them anew after a change to the load or the index. `--fit` looks for
+ * for that are built once, below var/; `--rebuild` builds them anew after a change to the load or the index. `--draw 7` screens other
+ * ordinary names than those that numbers were chosen by, with that seed. `--fit` looks for
  * better weights on the development halves, and says what they would do to the held-out ones.
  */
 const data = realData();

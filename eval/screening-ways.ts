@@ -6,7 +6,7 @@ import { screenedWord } from '../matching/screening/screened-word.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../matching/screening/screening-index.ts';
 import { type ListedNameChange, PERSON_NAME_CHANGES } from './left-out-names.ts';
 import { type Damage, LISTED_NAME_DAMAGE } from './listed-name-damage.ts';
-import { isHeldOut, ordinaryNames } from './ordinary-names.ts';
+import { isHeldOut } from './ordinary-names.ts';
 import { ORGANISATION_NAME_CHANGES } from './organisation-names.ts';
 import { pick, seeded } from './perturb.ts';
 import { readRows } from './rows.ts';
@@ -78,9 +78,9 @@ export function originalScripts(index: ScreeningIndex, people: PersonNames): Scr
   return screenCases(buildScreeningIndex(latin, index.lists, index.version, people), cases);
 }
 
-/** Names of ordinary people and firms; few of them are a listed party's. */
-export const ordinaryCases = (data: string, count: number): ScreenCase[] =>
-  ordinaryNames(data, count).map((name) => ({ fields: { name }, label: false, expected: '', kind: 'ordinary' }));
+/** Names of ordinary people and firms as cases; few of them are a listed party's. */
+export const ordinaryCases = (names: readonly string[]): ScreenCase[] =>
+  names.map((name) => ({ fields: { name }, label: false, expected: '', kind: 'ordinary' }));
 
 /** Whether a screened name has the very words of the listed one that it was found by, legal forms and articles aside. */
 export function isSameName({ hit }: Screened): boolean {

@@ -7,13 +7,16 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
   readonly ofPerson: number;
   /** Whether it is a name or a word in its own right, and so unlikely to be a misspelling of another. */
   readonly isKnown: boolean;
+  /** Whether so many people have it as a name that it is no misspelling of a listed name that nobody else has. */
+  readonly isFrequentName: boolean;
   #plainWeight: number | undefined;
 
-  constructor(text: string, { ofOrganisation, ofPerson }: WordWeights, isKnown: boolean) {
+  constructor(text: string, { ofOrganisation, ofPerson }: WordWeights, isKnown: boolean, isFrequentName = false) {
     super(text);
     this.ofOrganisation = ofOrganisation;
     this.ofPerson = ofPerson;
     this.isKnown = isKnown;
+    this.isFrequentName = isFrequentName;
   }
 
   /** Weight in nats, above 0, in the name of a person or of an organisation: rare words weigh more. */

@@ -8,6 +8,8 @@ import { screenedWeights, type WordWeights } from './word-weight.ts';
 
 /** Minimum listed parties that have a word at which it is not a slip. */
 const KNOWN_PARTIES = 3;
+/** Minimum share of people who have a frequent name. */
+const FREQUENT_NAME = 0.00002;
 /** Maximum words in the cache that no list has: about 3 MB. */
 const KEPT_WORDS = 10_000;
 
@@ -41,15 +43,12 @@ export class ListedWords {
   }
 
   #wordOf(text: string, id: number | undefined): IndexedWord {
-    const isKnown = this.#parties.of(text, id).written >= KNOWN_PARTIES || this.#isName(text);
-    return new IndexedWord(text, this.#weightsOf(text, id), isKnown);
+    const people = this.#people.familyShare(text) + this.#people.givenShare(text);
+    const isKnown = this.#parties.of(text, id).written >= KNOWN_PARTIES || COMMON_WORDS.has(text) || people > 0;
+    return new IndexedWord(text, this.#weightsOf(text, id), isKnown, people >= FREQUENT_NAME);
   }
 
   #weightsOf(word: string, id: number | undefined): WordWeights {
     return screenedWeights(word, this.#parties.of(word, id), this.#parties.all, this.#people);
-  }
-
-  #isName(word: string): boolean {
-    return COMMON_WORDS.has(word) || this.#people.familyShare(word) > 0 || this.#people.givenShare(word) > 0;
   }
 }

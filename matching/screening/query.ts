@@ -29,7 +29,7 @@ export interface ScreeningQuery {
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
     given(description, attribute).flatMap((text) =>
-      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(written) })),
+      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(written.replaceAll(';', AND)) })),
     ),
   );
   if (names.length === 0) {
@@ -42,6 +42,9 @@ export function screeningQuery(description: EntityDescription): ScreeningQuery {
     addresses: given(description, 'address').map((text) => ({ text, words: addressWords(text) })),
   };
 }
+
+/** A semicolon separates people, as an "and" does. */
+const AND = ' and ';
 
 const MAX_VALUES = 20;
 

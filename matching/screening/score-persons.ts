@@ -58,8 +58,11 @@ export function scorePersons(
   const sure = pairs.filter(({ isInitial, similarity }) => !isInitial && similarity > NO_EVIDENCE);
   const naming = sure.filter(({ to }) => (weights.listed[to] ?? 0) > MIN_NAMING);
   const initials = pairs.filter(({ isInitial }) => isInitial);
-  if (naming.length === 0 || naming.length + initials.length < 2)
-    return nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+  if (naming.length === 0 || naming.length + initials.length < 2) {
+    const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+    const words = pairs.filter(({ isInitial }) => !isInitial);
+    return words.some(({ similarity }) => similarity <= NO_EVIDENCE) ? doubted(query, listed, words, found) : found;
+  }
   const evidence = sum(sure.map((pair) => evidenceOf(query, listed, pair).named));
   const ofPairs = evidence + (naming.length === 1 ? INITIAL_EVIDENCE : 0);
   const named = shareOfMissing(
@@ -78,7 +81,20 @@ export function scorePersons(
     covered(common, share * leftOut + (1 - share) * Math.min(inFull, leftOut));
   const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
-  if (pairs.every(({ similarity }) => similarity === 1)) return found;
+  return pairs.every(({ similarity }) => similarity === 1) ? found : doubted(query, listed, pairs, found, naming);
+}
+
+/**
+ * The score of words of which some are only similar, lowered where the names are usual, or where one of only two words is
+ * barely similar. `naming`: the pairs by whose rarity the names are usual or not.
+ */
+function doubted(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  pairs: readonly Pair[],
+  found: NameScore,
+  naming = pairs,
+): NameScore {
   const rarity = sum(naming.map((pair) => evidenceOf(query, listed, pair).rarity));
   const isHalf = pairs.length === 2 && pairs.some((pair) => isOtherWord(query, listed, pair));
   return { ...found, score: found.score * shareOfUsual(rarity) * (isHalf ? OTHER_HALF : 1) };

@@ -133,9 +133,10 @@ export function bestPairs(
     if (areSyllables) return left.syllables === right.syllables ? SAME_SYLLABLES : 0;
     if (isArticle(left, right) || isArticle(right, left)) return 0;
     const alike = wordSimilarity(left, right, policy);
+    if (isPerson && isOtherGender(left, right)) return alike * OTHER_NAME_SHARE;
     if (isPerson && !isLone && areSpelledAlike(left, right)) return Math.max(alike, SAME_SPELLED);
     if (alike === 0) return slipOf(left, right);
-    const share = isUsual(left, right) ? USUAL_SHARE : 1;
+    const share = isUsual(left, right) ? USUAL_SHARE : isLone && isPlural(left, right) ? PLURAL_SHARE : 1;
     const isOther = isOtherName(left, right, isPerson) || (!isPerson && isShort(left, right));
     return alike * (isOther ? Math.min(share, OTHER_NAME_SHARE) : share);
   };
@@ -176,14 +177,21 @@ export const [MANY_CONSONANTS, SAME_CONSONANTS, SAME_FEW_CONSONANTS] = [3, 0.88,
 export const SAME_SYLLABLES = 0.92;
 
 /**
- * Whether two words are different names that resemble each other: CHUNG is not a slip for CHANG, nor HARMEET for JASMEET.
- * Words that sound alike, or of which one is a nickname of the other, may still be the same name.
+ * Whether two words are different names that resemble each other: CHUNG is not a slip for CHANG, nor HARMEET for JASMEET. A
+ * name that many people have is no slip for a listed name that nobody else has: ANDERSON for ANDOSON. Words that sound
+ * alike, or of which one is a nickname of the other, may still be the same name.
  */
 function isOtherName(one: IndexedWord, other: IndexedWord, isPerson: boolean): boolean {
-  if (one.text.length === 1 || other.text.length === 1 || !one.isKnown || !other.isKnown) return false;
+  if (one.text.length === 1 || other.text.length === 1) return false;
+  if (!(one.isKnown && other.isKnown) && !(isPerson && one.isFrequentName)) return false;
   if (areNicknames(one.givenName, other.givenName)) return false;
   return !isPerson || soundSimilarity(one, other) === 0;
 }
+/** Whether two known names are a woman's and a man's: ROBERTA and ROBERTO, ANDREA and ANDRE. */
+const isOtherGender = (one: IndexedWord, other: IndexedWord): boolean =>
+  one.isKnown && other.isKnown && (isFeminine(one.text, other.text) || isFeminine(other.text, one.text));
+const isFeminine = (one: string, other: string): boolean =>
+  one.endsWith('a') && (one.slice(0, -1) === other || `${one.slice(0, -1)}o` === other);
 /** Short words of organisations' names are mostly acronyms, where a changed letter makes another firm. */
 const isShort = (one: ScreenedWord, other: ScreenedWord): boolean =>
   Math.min(one.text.length, other.text.length) <= MAX_SHORT;
@@ -196,6 +204,12 @@ const isUsual = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord) =>
   isCommon && text !== listed.text && `${text}s` !== listed.text && text !== `${listed.text}s`;
 /** Factor applied to the similarity of such words. */
 const USUAL_SHARE = 0.8;
+
+/** Whether one word is the plural of the other, and so a word in its own right instead of a slip. */
+export const isPlural = (one: ScreenedWord | undefined, other: ScreenedWord | undefined): boolean =>
+  one !== undefined && one.text !== other?.text && one.singular === other?.singular;
+/** Factor applied to the similarity of such words if names have no other. */
+const PLURAL_SHARE = 0.9;
 
 /** Similarity of a short word that may be a slip for one that is not distinctive: "te" for "de", "wo" for "co". */
 const slipOf = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord): number =>

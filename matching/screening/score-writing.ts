@@ -3,7 +3,7 @@ import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { hasWord, type IndexedWord } from './indexed-word.ts';
 import type { NamedParty } from './named-party.ts';
-import { type NameScore, NO_SCORE, sum } from './score-words.ts';
+import { isPlural, type NameScore, NO_SCORE, sum } from './score-words.ts';
 import { isEastAsian } from './syllables.ts';
 
 /** Minimum letters of the compared text in which typos are allowed. */
@@ -39,9 +39,12 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   if (one === '' || other === '' || digitsOf(one) !== digitsOf(other)) return NO_SCORE;
   const shorter = Math.min(one.length, other.length);
   const limit = TYPOS.listedName(shorter);
-  const edits = editDistance(one, other, limit) + queryRest.filter(({ text }) => text.length === 1).length;
+  const slips = editDistance(one, other, limit);
+  const edits = slips + queryRest.filter(({ text }) => text.length === 1).length;
+  if (isOneWord && isPlural(queryRest[0], listedRest[0])) return NO_SCORE;
   const isBeside = weight(common) >= MUCH_WEIGHT;
   if (edits > limit || (edits > 0 && shorter < (isBeside ? MIN_LETTERS_BESIDE : MIN_LETTERS))) return NO_SCORE;
+  if (slips > 0 && (isOtherPiece(queryRest, listedRest) || isOtherPiece(listedRest, queryRest))) return NO_SCORE;
   // A short word that is both joined and mistyped is another word.
   const isShortWord = shorter < MIN_LONG && (queryRest.length === 1 || listedRest.length === 1);
   const counted = edits + (one[0] === other[0] ? 0 : FIRST_LETTER_EDITS);
@@ -53,6 +56,20 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   const score = 1 - ((1 - similarity) * weight(listedRest)) / weight(listed);
   return { score, compared: [{ query: textOf(query, ' '), listed: textOf(listed, ' '), similarity }] };
 }
+
+/**
+ * Whether the other name writes the words as one, with edits in a short first word alone: these make another word of it, as
+ * RUSELECTRONICS is not DPS ELECTRONICS. An article may be spelled in several ways.
+ */
+const isOtherPiece = ([first, ...rest]: readonly IndexedWord[], other: readonly IndexedWord[]): boolean =>
+  first !== undefined &&
+  rest.length > 0 &&
+  other.length === 1 &&
+  first.isDistinctive &&
+  first.text.length <= SHORT_PIECE &&
+  textOf(other, '').endsWith(textOf(rest, ''));
+/** Maximum letters of a word in which a changed letter makes another word. */
+const SHORT_PIECE = 3;
 
 /** Letters of a name without those of common words, which are no evidence about the others. */
 const lettersOwn = (words: readonly IndexedWord[]): number =>

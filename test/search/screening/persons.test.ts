@@ -18,6 +18,9 @@ for (const [name, share] of Object.entries({
   KING: 0.002,
   TOM: 0.01,
   TIM: 0.01,
+  ROBERTA: 0.01,
+  ROBERTO: 0.01,
+  ANDERSON: 0.003,
 })) {
   PEOPLE.add('given', name, share);
   PEOPLE.add('family', name, share);
@@ -57,6 +60,10 @@ describe('"score degrades smoothly with what is missing"', () => {
     ['another syllable', 'Kim Dok Min', 'KIM DOK HAN', ''],
     ['another known name', 'Tim Lopez', 'TOM LOPEZ', ''],
     ['one name in two languages', 'Juan Garcia', 'JOHN GARCIA', ''],
+    ['another name of two that are usual', 'Tim Roberto', 'TOM ROBERTO', ''],
+    ["a woman's name for a man's", 'Roberta Lopez', 'ROBERTO LOPEZ', ''],
+    ["a man's name for a woman's", 'Roberto Lopez', 'ROBERTA LOPEZ', ''],
+    ['a name that many people have for one that resembles it', 'Tom Anderson', 'TOM ANDOSON', ''],
     ['half a name with other letters at its start', 'Harmeet Lopez', 'JASMEET LOPEZ', ''],
     ['a surname with the initial of the other one before it', 'Jose B Garcia', 'JOSE GARCIA BRAKEN', ''],
   ])('%s: %j does not on %j', (_, query, name, family) => {
@@ -107,6 +114,7 @@ describe('"score degrades smoothly with what is missing"', () => {
     ],
     ['the same syllables', 'Kim Dok', 'KIM DOK HAN', 'Kim Tok', 'KIM DOK HAN'],
     ['one slip at the start of half a name', 'Armeet Lopez', 'JARMEET LOPEZ', 'Harmeet Lopez', 'JASMEET LOPEZ'],
+    ['a slip that is no usual name', 'Trentham Andosan', 'TRENTHAM ANDOSON', 'Trentham Anderson', 'TRENTHAM ANDOSON'],
     ['two slips within it', 'Jarmiit Lopez', 'JARMEET LOPEZ', 'Harmeet Lopez', 'JASMEET LOPEZ'],
     [
       'two at the start of one word of three',
