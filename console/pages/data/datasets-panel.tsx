@@ -74,7 +74,7 @@ const columnsOf = (open: (dataset: string) => void): readonly TableColumn<Datase
     ] as const satisfies readonly (readonly [string, (dataset: Dataset) => number])[]
   ).map(
     ([name, of]): TableColumn<Dataset> => ({
-      ...{ name, isNumber: true, width: '4.5rem', sortBy: of },
+      ...{ name, isNumber: true, width: '6rem', sortBy: of },
       show: (dataset) => counted(of(dataset)),
     }),
   ),
