@@ -99,7 +99,7 @@ function decoded(bytes: Buffer, note: LineNote): string {
 }
 
 /** The bytes of a file as UTF-8, without byte order mark. */
-async function* utf8Chunks(file: string, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
+export async function* utf8Chunks(file: string, advance: (bytes: number) => void): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | undefined;
   let first = true;
   let endsInCr = false;

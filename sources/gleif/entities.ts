@@ -2,6 +2,7 @@ import type { Observed } from '../../catalog/stage.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { isoDay } from '../formats/days.ts';
 import { columnsNamed, type TableRow, table } from '../formats/table.ts';
+import { headText } from '../formats/text-lines.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageFiling, stageFilingAddress } from '../records/filing.ts';
 import { stageBrand, stageEntity } from '../records/firm.ts';
@@ -11,6 +12,7 @@ import type { SourceTarget } from '../source-target.ts';
 import { ADDRESS_PARTS, isAmerican, registerAddress, stateOf } from './address.ts';
 import { isFederalForm, legalFormType } from './legal-forms.ts';
 import { isLei, LEI } from './lei.ts';
+import { areNestedRecords, nestedRows } from './nested-records.ts';
 import { stateOfAuthority } from './registration-authorities.ts';
 
 /** The register has up to five of each kind of additional name. */
@@ -56,7 +58,7 @@ export const GLEIF = {
 };
 
 /**
- * Level 1 of the register of legal entity identifiers, the golden copy as CSV: who is who. An entity counts as one of
+ * Level 1 of the register of legal entity identifiers, the golden copy as CSV, XML or JSON: who is who. An entity counts as one of
  * the United States if its legal address, head office or jurisdiction is there; all others are left out. The identifier
  * (LEI) is the key. An entity that is in a state's register of corporations becomes a filing with that state
  * (registration-authorities.ts), so that it joins the state's own record of it.
@@ -65,13 +67,10 @@ export const gleifEntities: Source = {
   facts: { ...GLEIF, name: LEI.dataset },
   firmsAreNumbered: true,
   table: ENTITIES,
-  detect: (head) => ENTITIES.headerOf(head) !== undefined,
-  explain: (head) =>
-    /gleif\.org\/data\/schema|"(?:LEIRecord|RelationshipRecord|records)"\s*:.*"LEI"/s.test(head)
-      ? 'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download'
-      : undefined,
+  detect: (head) => ENTITIES.headerOf(head) !== undefined || areNestedRecords(head),
   async load(file, target) {
-    for await (const row of ENTITIES.rows(file, target)) {
+    const isTable = ENTITIES.headerOf(headText(file)) !== undefined;
+    for await (const row of isTable ? ENTITIES.rows(file, target) : nestedRows(file, target)) {
       if (!isLei(row.at('LEI')))
         target.reject(row.line, 'LEI is not eighteen letters or digits and two digits', row.text);
       else if (VOID.has(row.at('Registration.RegistrationStatus')))

@@ -41,6 +41,12 @@ export const gleifRelationships: Source = {
   partOf: () => gleifEntities,
   table: RELATIONSHIPS,
   detect: (head) => RELATIONSHIPS.headerOf(head) !== undefined,
+  explain: (head) =>
+    /<(?:[\w.-]+:)?(?:RelationshipData|ReportingExceptionData)[\s>]|"(?:RelationshipRecord|Relationship|ExceptionCategory)"\s*:\s*\{/.test(
+      head,
+    )
+      ? 'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download'
+      : undefined,
   async load(file, target) {
     const { stage, reject, skip, date } = target;
     for await (const row of RELATIONSHIPS.rows(file, target)) {

@@ -19,14 +19,14 @@ describe('files that no source knows', () => {
     ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in an unsupported way: expected gzip or zip'],
     ['prose', 'Hello, world\n', 'no known format'],
     [
-      'the golden copy of GLEIF as XML',
-      '<lei:LEIData xmlns:lei="http://www.gleif.org/data/schema/leidata/2016">',
-      'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
+      'level 2 of GLEIF as XML',
+      '<rr:RelationshipData xmlns:rr="http://www.gleif.org/data/schema/rr/2016">',
+      'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
     ],
     [
-      'the golden copy of GLEIF as JSON',
-      '{"records":[{"LEI":{"$":"TEST0000000000000100"},"Entity":{"LegalName":{"$":"X"}}}',
-      'the golden copy of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
+      'level 2 of GLEIF as JSON',
+      '{"relations":[{"RelationshipRecord":{"Relationship":{"StartNode":{"NodeID":{"$":"TEST0000000000000100"}}}}}]}',
+      'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
     ],
     ['lines with commas', 'One, two, three\nfour, five\n', 'no known format'],
     [

@@ -101,23 +101,28 @@ const ADDRESS_IN_ALBANY = {
   PostalCode: '12207',
 };
 
-export const level1 = (...entities: readonly TestEntity[]): string =>
-  golden(
-    LEVEL_1,
-    entities.map(({ lei, name, legal = ADDRESS_IN_ALBANY, office = ADDRESS_IN_ALBANY, more = {} }) => ({
-      LEI: lei,
-      'Entity.LegalName': name,
-      ...Object.fromEntries(Object.entries(legal).map(([part, cell]) => [`Entity.LegalAddress.${part}`, cell])),
-      ...Object.fromEntries(Object.entries(office).map(([part, cell]) => [`Entity.HeadquartersAddress.${part}`, cell])),
-      'Entity.LegalJurisdiction': 'US-NY',
-      'Entity.EntityCategory': 'GENERAL',
-      'Entity.EntityStatus': 'ACTIVE',
-      'Registration.InitialRegistrationDate': '2014-05-06T00:00:00Z',
-      'Registration.LastUpdateDate': '2025-05-06T12:30:00Z',
-      'Registration.RegistrationStatus': 'ISSUED',
-      ...more,
-    })),
-  );
+export const level1 = (...entities: readonly TestEntity[]): string => golden(LEVEL_1, entities.map(cellsOf));
+
+/** The values of an entity that are not empty, by column. */
+export const cellsOf = ({
+  lei,
+  name,
+  legal = ADDRESS_IN_ALBANY,
+  office = ADDRESS_IN_ALBANY,
+  more = {},
+}: TestEntity): Cells => ({
+  LEI: lei,
+  'Entity.LegalName': name,
+  ...Object.fromEntries(Object.entries(legal).map(([part, cell]) => [`Entity.LegalAddress.${part}`, cell])),
+  ...Object.fromEntries(Object.entries(office).map(([part, cell]) => [`Entity.HeadquartersAddress.${part}`, cell])),
+  'Entity.LegalJurisdiction': 'US-NY',
+  'Entity.EntityCategory': 'GENERAL',
+  'Entity.EntityStatus': 'ACTIVE',
+  'Registration.InitialRegistrationDate': '2014-05-06T00:00:00Z',
+  'Registration.LastUpdateDate': '2025-05-06T12:30:00Z',
+  'Registration.RegistrationStatus': 'ISSUED',
+  ...more,
+});
 
 export const level2 = (...rows: readonly Cells[]): string =>
   golden(

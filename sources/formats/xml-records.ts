@@ -1,0 +1,72 @@
+import { TextDecoder } from 'node:util';
+import { XMLParser } from 'fast-xml-parser';
+import { isObject, type JsonDocument, type JsonFormat } from './json-documents.ts';
+import { utf8Chunks } from './text-lines.ts';
+
+/** Maximum characters of one record, so that memory stays bounded; those of registers have some thousands. */
+const MAX_RECORD_LENGTH = 4 << 20;
+/** Maximum characters of a tag's name, which the border of two parts of the file may cut. */
+const MAX_TAG_LENGTH = 200;
+
+/** Namespaces are left out, attributes have names such as "@type", and the text of an element with attributes is "$". */
+const PARSER = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  textNodeName: '$',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  htmlEntities: true,
+});
+
+/**
+ * Streams the elements of one name of an XML file, as the objects that JSON has for them in BadgerFish's convention.
+ * Elements of the name may stand at any depth, but not in each other. Holds one record in memory. A record that is no
+ * XML is reported as broken, and the next one is read.
+ */
+export async function* xmlRecords(
+  file: string,
+  name: string,
+  { broken, advance = () => {} }: Pick<JsonFormat, 'broken' | 'advance'>,
+): AsyncGenerator<JsonDocument> {
+  const begin = new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s>])`);
+  const decoder = new TextDecoder();
+  let rest = '';
+  let line = 1;
+  const drop = (length: number): void => {
+    for (let at = rest.indexOf('\n'); at >= 0 && at < length; at = rest.indexOf('\n', at + 1)) line += 1;
+    rest = rest.slice(length);
+  };
+  for await (const chunk of utf8Chunks(file, advance)) {
+    rest += decoder.decode(chunk, { stream: true });
+    for (let tag = begin.exec(rest); ; tag = begin.exec(rest)) {
+      drop(tag?.index ?? Math.max(0, rest.length - MAX_TAG_LENGTH));
+      if (tag === null) break;
+      const end = new RegExp(`</${tag[1]}\\s*>`).exec(rest);
+      if (end !== null) {
+        const text = rest.slice(0, end.index + end[0].length);
+        const value = parsed(text, name, (reason) => broken(line, reason, text));
+        if (value !== undefined) yield { line, value, text };
+        drop(text.length);
+      } else if (rest.length > MAX_RECORD_LENGTH) {
+        broken(
+          line,
+          `a record of more than ${MAX_RECORD_LENGTH} characters, or one that never ends`,
+          rest.slice(0, 2_000),
+        );
+        drop(1);
+      } else break;
+    }
+  }
+  if (begin.test(rest)) broken(line, 'the file ends inside a record', rest.slice(0, 2_000));
+}
+
+function parsed(text: string, name: string, broken: (reason: string) => void): JsonDocument['value'] | undefined {
+  try {
+    const value: unknown = PARSER.parse(text, true)[name];
+    if (isObject(value)) return value;
+    broken('a record without anything in it');
+  } catch (error) {
+    broken(`no XML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return undefined;
+}
