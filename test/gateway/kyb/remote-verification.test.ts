@@ -111,6 +111,21 @@ describe('a verification service in another process', () => {
     });
   });
 
+  test.each([
+    ['response_id', undefined],
+    ['tasks', undefined],
+    ['tasks', {}],
+    ['entities', undefined],
+    ['brands', undefined],
+  ])('gives the graph nothing where %s is %j: "what it sent is no verification"', async (part, value) => {
+    const sent = { response_id: 'x', tasks: [], entities: [], brands: [], [part]: value };
+    const server = await rude((response) => response.end(JSON.stringify(sent)));
+    expect(await refusal(verifyWhole(remote(server.url)))).toMatchObject({
+      code: 'SUBGRAPH_ERROR',
+      message: expect.stringContaining('no verification'),
+    });
+  });
+
   test('passes refusals on, with code and message', async () => {
     const server = await startKybServer();
     const { upstream } = remote(server.url);

@@ -274,6 +274,7 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
       0,
       'but which no more names go on from',
     ],
+    [['HONG KONG', 'HONG KONG BAKERY', 'HONG KONG FISH', 'HONG KONG DISH'], 0, 'however alike their words are'],
     [['ANGELA TAMBRA', 'ANGELA TAMBRA PROPERTIES'], 0, 'a firm beside it'],
     [['KIZUKI', 'KIZUKI RAMEN IZAKAYA'], 0, 'one word is too few'],
     [['PIZZA HOUSE', 'PIZZA HOUSE EXPRESS'], 0, 'two common words too'],
