@@ -96,7 +96,7 @@ interface WhichProps {
   readonly onChange: (column: Column) => void;
 }
 
-/** Which of the related records a column contains: the first, all of them, or a choice that somebody wrote. */
+/** Which of the related records a column contains: the first, all of them, or a custom choice in its path. */
 function Which({ fields, entity, column, onChange }: WhichProps) {
   const [plain] = stepsOf(column.path);
   const links = placeOf(fields, entity, plain)?.links ?? [];

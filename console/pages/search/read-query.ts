@@ -73,8 +73,8 @@ function readTaxNumber(text: string): Reading {
 }
 
 /**
- * An address with a name before it is searched by its parts; an address alone is parsed by the service, which returns
- * the parts (addressParts).
+ * The console splits an address after a name into parts. The service parses an address without a name, and returns the
+ * parts (addressParts).
  */
 function readAddress(text: string): Reading {
   const { name = '', ...address } = addressIn(text) ?? {};
@@ -102,7 +102,7 @@ interface NamedAddress {
   readonly postalCode?: string;
 }
 
-/** An address after a name, or alone: `name, 12 Main St, Seattle, WA 98101`; city and state may be in one piece. */
+/** An address after a name, or alone: `name, 12 Main St, Seattle, WA 98101`; the comma before the state is optional. */
 function addressIn(text: string): NamedAddress | undefined {
   const pieces = text
     .split(',')

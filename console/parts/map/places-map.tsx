@@ -64,7 +64,7 @@ export default function PlacesMap({ places }: { readonly places: readonly MapPla
         [0, 0],
         [size.width, size.height],
       ])
-      // The wheel alone scrolls the page.
+      // Without Ctrl, the wheel scrolls the page.
       .filter(({ type, ctrlKey, metaKey, button }: WheelEvent) =>
         type === 'wheel' ? ctrlKey || metaKey : !ctrlKey && button === 0,
       )
