@@ -55,8 +55,16 @@ test('the tests of a file: those in the folder that mirrors its own first, what 
   ]);
 });
 
-test('the tests of a file: that of its own name before others that are as near', () => {
+test('the tests of a file: that of its own name before others', () => {
   const tests = ['pair-evidence', 'persons', 'screen'].map((name) => `test/search/screening/${name}.test.ts`);
   const nearest = nearestTests(['matching/screening/screen.ts', ...tests]);
   expect(nearest('matching/screening/screen.ts')[0]).toBe('test/search/screening/screen.test.ts');
+});
+
+test('the tests of a file: that of its own name comes first even if it takes long', () => {
+  const tests = ['quick-metrics', 'metrics', 'secrets'].map((name) => `test/gateway/observe/${name}.test.ts`);
+  expect(nearestTests(['gateway/observe/metrics.ts', ...tests])('gateway/observe/metrics.ts')).toEqual([
+    'test/gateway/observe/metrics.test.ts',
+    'test/gateway/observe/quick-metrics.test.ts',
+  ]);
 });
