@@ -24,7 +24,7 @@ const MAX_NAME = 200;
 
 /**
  * The columns of a list in their order: `svc_id` (`id` for a team's own records) and "the attribute columns"; "aliases
- * rename, columnOrdering picks and orders" by path or alias. Without columnOrdering: the usual columns and those that have
+ * rename, columnOrdering picks and orders" by path or alias. Without columnOrdering: the default columns and those that have
  * an alias. Throws BAD_USER_INPUT.
  */
 export function definedColumns(

@@ -117,7 +117,7 @@ async function matchedChunk(rows: readonly AskedRow[], match: Match): Promise<re
   return rows.map(({ asks, ...row }) => ({ ...row, outcome: 'fault' in asks ? asks : (asks.answer ?? NOTHING) }));
 }
 
-const NOTHING: Answer = { reason: 'Nothing matches as probably as was asked for.' };
+const NOTHING: Answer = { reason: 'No record is as probable a match as requested.' };
 const SEVERAL: Answer = { reason: 'Several are at this address; the row does not say which it means.' };
 
 /**

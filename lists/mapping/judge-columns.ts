@@ -117,5 +117,5 @@ function nothingOf({ field, word }: HeaderEvidence, name: string): string {
   const header = JSON.stringify(name.trim());
   if (field === null) return `The header ${header} says ${word}, which rows are not matched by.`;
   if (field !== undefined) return `The header ${header} says ${word}, which its values do not look like.`;
-  return 'Neither its header nor its values are of anything that rows are matched by.';
+  return 'Rows are not matched by such a column: neither its header nor its values fit any search field.';
 }

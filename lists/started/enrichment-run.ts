@@ -62,7 +62,7 @@ export async function enrichmentSource(
 
 /**
  * The arguments of an enrichment's run. Columns, mapping and threshold are those of the list, unless the request has its
- * own; for a file, the usual columns and a mapping proposed from it. Throws BAD_USER_INPUT.
+ * own; for a file, the default columns and a mapping proposed from it. Throws BAD_USER_INPUT.
  */
 export function enrichmentRun(input: EnrichmentInput, source: EnrichmentSource, catalog: Catalog): FileRunArgs {
   checkEnrichment(input);

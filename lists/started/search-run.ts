@@ -24,7 +24,7 @@ import { type OutputSpec, outputFile } from './output-file.ts';
 export type StartedSearch = SearchInput & { readonly output: OutputSpec };
 
 /**
- * The arguments of the run of a search with output: a file with the usual columns. If facts or a prompt describe the
+ * The arguments of the run of a search with output: a file with the default columns. If facts or a prompt describe the
  * businesses, the file has those that search finds, in its order; otherwise all entities that the filter keeps, at any of
  * the addresses (completions.md section 5). Throws BAD_USER_INPUT.
  */

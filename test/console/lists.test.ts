@@ -267,7 +267,7 @@ browser.test(
     const unmatched = panel(page, /^Without a match 2/)
       .getByRole('row')
       .nth(1);
-    await unmatched.getByText('Nothing matches as probably').waitFor();
+    await unmatched.getByText('No record is as probable a match').waitFor();
     await unmatched.getByText('<img src=x onerror="window.harmed=1">').waitFor();
     expect(await page.evaluate('window.harmed')).toBeUndefined();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -74,7 +74,7 @@ test.each(['embedded', 'distributed'] as const)(
         expect(lines[at + 1]?.startsWith(`"${name}",`)).toBe(true);
         expect(lines[at + 1]).toContain(`,"${svcId}",`);
       }
-      expect(lines.at(-1)).toContain('Nothing matches as probably as was asked for.');
+      expect(lines.at(-1)).toContain('No record is as probable a match as requested.');
     }
   },
 );

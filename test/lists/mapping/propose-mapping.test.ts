@@ -155,7 +155,11 @@ describe('`reason` is a sentence that a user understands', () => {
     ['q7', ['WA', 'OR', 'Idaho', 'WA', 'CA', 'NV'], '100 % of the values are U.S. states.'],
     ['Website', [], 'The header "Website" says website; the sample has no value.'],
     ['Phone', VALUES.phone ?? [], 'The header "Phone" says phone, which rows are not matched by.'],
-    ['q7', VALUES.text ?? [], 'Neither its header nor its values are of anything that rows are matched by.'],
+    [
+      'q7',
+      VALUES.text ?? [],
+      'Rows are not matched by such a column: neither its header nor its values fit any search field.',
+    ],
     [
       'address',
       ['123 Main St, Seattle, WA 98101', '5 Pike Pl, Seattle, WA 98101'],
