@@ -233,6 +233,11 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     ['KABUKI RESTAURANT', 'KABUKI HOLDINGS', 0, 'a holding is another firm'],
     ['KABUKI MANAGEMENT', 'KABUKI HOME MANAGEMENT', 1, 'both are of one firm beside it'],
     ['KYO RESTAURANT', 'KYO CART', 0, 'three letters may be initials'],
+    ['COFFEE HOUSE', 'COFFEE HOUSE 2', 1, 'a final number is left out'],
+    ['COFFEE', 'COFFEE 2', 1, 'after one word, too'],
+    ['COFFEE HOUSE', 'COFFEE HOUSE 206', 0, 'one of three digits may be a name'],
+    ['7 11', '7-11', 1, 'but not where all words are numbers'],
+    ['7 11', '24 7', 0, 'which are the name'],
   ])('brands of one owner, %s and %s, join %i times: %s', async (name, other, count) => {
     const { ruleOf } = await joinsOf((sources) => {
       const owner = firm(sources.one, 'a', { name: 'ACME LLC' });

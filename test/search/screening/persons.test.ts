@@ -113,6 +113,7 @@ describe('"score degrades smoothly with what is missing"', () => {
       'JOSE WILMOT HENRIK TRENTHAM',
     ],
     ['the same syllables', 'Kim Dok', 'KIM DOK HAN', 'Kim Tok', 'KIM DOK HAN'],
+    ['a slip where not all words are syllables', 'Kim Dok Han', 'KIM DOK HANS', 'Kim Dok Han', 'KIM DOK MIN'],
     ['one slip at the start of half a name', 'Armeet Lopez', 'JARMEET LOPEZ', 'Harmeet Lopez', 'JASMEET LOPEZ'],
     ['a slip that is no usual name', 'Trentham Andosan', 'TRENTHAM ANDOSON', 'Trentham Anderson', 'TRENTHAM ANDOSON'],
     ['two slips within it', 'Jarmiit Lopez', 'JARMEET LOPEZ', 'Harmeet Lopez', 'JASMEET LOPEZ'],
