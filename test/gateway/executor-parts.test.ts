@@ -123,8 +123,8 @@ test('a reference lacks no key; equal ones are sent once', () => {
 describe('the shape of an answer', () => {
   const schema = buildSchema(`
     enum Colour { RED }
-    type Query { int: Int text: String flag: Boolean float: Float id: ID colour: Colour some: [Int!] all: [[Int]!] }`);
-  const shaped = (query: string, data: Record<string, unknown>) => {
+    type Query { int: Int text: String flag: Boolean float: Float id: ID colour: Colour some: [Int!] all: [[Int]!] own: [Query] }`);
+  const shaped = (query: string, data: Record<string, unknown>, objectsLeft = 1_000_000) => {
     const [operation] = parse(query).definitions;
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
@@ -132,7 +132,7 @@ describe('the shape of an answer', () => {
     return compileShape(reading, root, [operation.selectionSet])(data, {
       keys: [],
       misfits: 0,
-      objectsLeft: 1_000_000,
+      objectsLeft,
     });
   };
 
@@ -158,6 +158,13 @@ describe('the shape of an answer', () => {
   ])('%s of %j is %j', ([query, given, value]) => {
     const key = query.slice(2, -2);
     expect(shaped(query, { [key]: given })).toEqual({ [key]: value });
+  });
+
+  test('"how many more objects the answer may have; one more throws COST_LIMIT"', () => {
+    const query = '{ own { int } }';
+    const data = { own: [{ int: 1 }, null, { int: 2 }] };
+    expect(shaped(query, data, 3)).toEqual(data);
+    expect(() => shaped(query, data, 2)).toThrow(expect.objectContaining({ code: 'COST_LIMIT' }));
   });
 });
 
