@@ -54,7 +54,7 @@ describe.each(ENGINES)('an enrichment on %s', (engine) => {
     ]);
     expect(found.map((row) => row.input_Note)).toEqual(rows.map((row) => row[5]));
     expect(found[7]).toMatchObject({ svc_id: null, match_score: null, matched: null, 'names.name': null });
-    expect(found[7]?.match_reason).toMatch(/Nothing matches/);
+    expect(found[7]?.match_reason).toBe('No record is as probable a match as requested.');
     const [first] = found;
     expect(first).toMatchObject({ 'names.name': rows[0]?.[0], match_reason: null });
     expect(first?.svc_id).toMatch(/^B[0-9a-f]{16}$/);
