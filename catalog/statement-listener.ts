@@ -1,5 +1,5 @@
 /** A SQL statement that runs; its text has placeholders instead of values. */
-export interface ToldStatement {
+export interface SqlStatement {
   readonly database: 'warehouse' | 'operations';
   readonly engine: 'sqlite' | 'postgresql';
   readonly sql: string;
@@ -9,12 +9,12 @@ export interface ToldStatement {
  * Called at the start of each statement; the returned function is called at its end, with the error if it failed. An exception in either
  * would fail the statement.
  */
-export type StatementListener = (statement: ToldStatement) => (fault?: unknown) => void;
+export type StatementListener = (statement: SqlStatement) => (fault?: unknown) => void;
 
 /** Runs a statement and reports it to a listener; without one it costs nothing. */
 export function listenedTo<T>(
   listener: StatementListener | undefined,
-  statement: ToldStatement,
+  statement: SqlStatement,
   run: () => T | Promise<T>,
 ): T | Promise<T> {
   if (listener === undefined) return run();

@@ -76,8 +76,8 @@ export async function answerNames(snapshot: Snapshot, part: Part): Promise<reado
   for (const { kind = '', name = '', city, state, expected = '' } of rowsOf('typed-names.csv', part)) {
     const address = { ...(city && { city }), ...(state && { state }) };
     const { ids, milliseconds } = await ask(snapshot, { name, ...(Object.keys(address).length > 0 && { address }) });
-    const bearers = [...firms.values()].filter((firm) => bears(firm, expected));
-    const most = Math.max(0, ...bearers.map(({ places }) => places));
+    const named = [...firms.values()].filter((firm) => bears(firm, expected));
+    const most = Math.max(0, ...named.map(({ places }) => places));
     const first = firms.get(ids[0] ?? '');
     const isRight =
       expected === '' ? ids.length === 0 : first !== undefined && bears(first, expected) && first.places === most;

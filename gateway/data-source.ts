@@ -33,7 +33,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
   };
 
   /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again. */
-  function tellDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
+  function logDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
     if (damaged.has(snapshot)) return;
     damaged.add(snapshot);
     const about = { requestId, subgraph: subgraph.name, snapshot: snapshot.version, reason: String(error) };
@@ -45,7 +45,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     const logged = new Set<unknown>();
     const errors = faults.map(({ error, path }) => {
       const { code, message } = shownError(error);
-      if (databaseFault(error) === 'damaged') tellDamage(context, error);
+      if (databaseFault(error) === 'damaged') logDamage(context, error);
       if (code === 'INTERNAL' && !logged.has(error)) {
         logged.add(error);
         log.error({ err: error, requestId: context.requestId, subgraph: subgraph.name, path }, 'A resolver failed.');

@@ -7,13 +7,13 @@ import type { Log } from './log.ts';
  * operations database, which logs when that is down; it is then not logged here, so that a change of state is one line.
  */
 export function storing(log: Log, { isWatched }: { readonly isWatched: boolean }): FailureListener {
-  let isTold = false;
+  let isLogged = false;
   return (error) => {
     if (error !== undefined) {
-      isTold = !(isWatched && databaseFault(error) === 'down');
-      if (isTold) log.error({ err: error }, 'Usage or audits cannot be stored; they are kept in memory.');
-    } else if (isTold) {
-      isTold = false;
+      isLogged = !(isWatched && databaseFault(error) === 'down');
+      if (isLogged) log.error({ err: error }, 'Usage or audits cannot be stored; they are kept in memory.');
+    } else if (isLogged) {
+      isLogged = false;
       log.info('Usage and audits are stored again.');
     }
   };

@@ -17,6 +17,7 @@ import type { KeptAnswer } from './kept-answer.ts';
 import { hashKey, isGood, type KeyAndAccountRow, now } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
+import { observeStatements } from './observed-statements.ts';
 import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
 import { type PurgedIds, purgedIdsIn } from './purge/purged-ids.ts';
 import { type Runs, runsIn } from './runs.ts';
@@ -24,7 +25,6 @@ import { type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';
 import { provideSubject, subjectHash, type TokenSubject } from './token-callers.ts';
-import { tellStatements } from './told-statements.ts';
 import { type TrustedDocuments, trustedDocumentsIn } from './trusted-documents.ts';
 import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, totalUsage, type UsageFilter, type UsageReport, type UsageTotals } from './usage.ts';
@@ -115,9 +115,9 @@ export async function openOperations(
   failed: FailureListener = () => {},
   { auditDays, actor = 'service', statements }: OperationsOptions = {},
 ): Promise<Operations> {
-  const untold = await connect(location);
+  const opened = await connect(location);
   const engine = isPostgres(location) ? 'postgresql' : 'sqlite';
-  const connection = statements === undefined ? untold : tellStatements(untold, engine, statements);
+  const connection = statements === undefined ? opened : observeStatements(opened, engine, statements);
   const { knex, findKey, exclusively, close } = connection;
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Configuration } from '../../catalog/configuration.ts';
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
-import type { StatementListener, ToldStatement } from '../../catalog/statement-listener.ts';
+import type { SqlStatement, StatementListener } from '../../catalog/statement-listener.ts';
 import type { Log } from '../log.ts';
 import { logAnswered } from './access-log.ts';
 import type { Answered } from './answered.ts';
@@ -101,7 +101,7 @@ export class Observation {
     if (record.credits > 0) credits.of(surface).add(record.credits);
   }
 
-  #statement({ database, engine, sql }: ToldStatement): (fault?: unknown) => void {
+  #statement({ database, engine, sql }: SqlStatement): (fault?: unknown) => void {
     const scope = currentScope();
     if (scope?.record !== undefined) scope.record.statements += 1;
     const above = scope?.span;
@@ -125,8 +125,8 @@ const STATEMENTS = {
   operations: statementsOf('operations'),
 };
 
-function statementsOf(database: ToldStatement['database']) {
-  const options = (engine: ToldStatement['engine']): SpanOptions => {
+function statementsOf(database: SqlStatement['database']) {
+  const options = (engine: SqlStatement['engine']): SpanOptions => {
     return { kind: 'client', attributes: { 'db.system.name': engine, 'db.namespace': database } };
   };
   return { sqlite: options('sqlite'), postgresql: options('postgresql') };

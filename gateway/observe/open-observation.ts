@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { isMainThread } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 import { Observation, type ObservationSettings } from './observation.ts';
-import { tellPrimary } from './shared-metrics.ts';
+import { answerPrimary } from './shared-metrics.ts';
 
 /** The observation of a process, and where its metrics are served. */
 export interface OpenedObservation {
@@ -49,7 +49,7 @@ export async function openObservation({
     return { observation, metricsUrl: undefined, close: () => observation.close() };
   }
   if (cluster.worker !== undefined) {
-    tellPrimary(cluster.worker, () => metrics.measured());
+    answerPrimary(cluster.worker, () => metrics.measured());
     return { observation, metricsUrl: undefined, close: () => observation.close() };
   }
   const { serveMetrics } = await import('./metrics-server.ts');

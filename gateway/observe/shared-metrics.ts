@@ -13,7 +13,7 @@ interface Reply extends Question {
 const PATIENCE = 1_000;
 
 /** Makes a worker process send its measurements to its primary on request. */
-export function tellPrimary(worker: Worker, measured: () => Promise<readonly Measured[]>): void {
+export function answerPrimary(worker: Worker, measured: () => Promise<readonly Measured[]>): void {
   worker.on('message', async (message: unknown) => {
     if (!isQuestion(message)) return;
     // A primary that has just died does not need the reply.

@@ -19,8 +19,8 @@ export function domesticRegistration({ addresses }: VerificationRequest, { entit
   const isAsked = ({ state }: Filing) => states.size === 0 || (state !== null && states.has(state));
   const all = entity.filings.filter(({ jurisdictionType }) => jurisdictionType === 'domestic');
   const domestic = all.filter(isAsked);
-  const untold = entity.filings.filter((filing) => filing.jurisdictionType === null && isAsked(filing));
-  const asked = domestic.length > 0 ? domestic : untold;
+  const ofUnknownKind = entity.filings.filter((filing) => filing.jurisdictionType === null && isAsked(filing));
+  const asked = domestic.length > 0 ? domestic : ofUnknownKind;
   if (asked.length === 0) return failed(TASK, 'domestic_not_found', notFound(entity.filings, all, states));
   const standing = (['active', 'unknown', 'inactive'] as const).find((each) =>
     asked.some((filing) => standingOf(filing) === each),
@@ -50,14 +50,14 @@ const STANDINGS = {
 
 function describe(filing: Filing): string {
   const { registeredName, state, fileNumber, issueDate, statusDetail, jurisdictionType } = filing;
-  const [kind, untold] =
+  const [kind, unknownKind] =
     jurisdictionType === null
       ? ['filing', ', of which the source says neither that it is domestic nor foreign']
       : ['domestic filing', ''];
   const number = fileNumber === null ? '' : `, file number ${fileNumber}`;
   const issued = issueDate === null ? '' : `, issued on ${issueDate}`;
   const detail = statusDetail === null || statusDetail.toLowerCase() === filing.status ? '' : ` (${statusDetail})`;
-  return `The ${kind} of "${registeredName ?? 'the business'}" with ${state ?? 'its state'}${number}${issued}${untold}, ${STANDINGS[standingOf(filing)]}${detail}.`;
+  return `The ${kind} of "${registeredName ?? 'the business'}" with ${state ?? 'its state'}${number}${issued}${unknownKind}, ${STANDINGS[standingOf(filing)]}${detail}.`;
 }
 
 function notFound(filings: readonly Filing[], domestic: readonly Filing[], states: ReadonlySet<string>): string {

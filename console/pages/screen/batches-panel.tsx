@@ -28,12 +28,12 @@ export function BatchesPanel() {
   );
 }
 
-interface Told {
+interface FaultListener {
   /** Called with the error of a request, or with undefined when a request begins. */
   readonly onFault: (fault: unknown) => void;
 }
 
-function UploadForm({ onStart, onFault }: Told & { readonly onStart: () => unknown }) {
+function UploadForm({ onStart, onFault }: FaultListener & { readonly onStart: () => unknown }) {
   const ask = useService();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

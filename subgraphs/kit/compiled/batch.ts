@@ -47,8 +47,8 @@ export interface Batch {
 
 /** Reports an error at a position, and puts null there. An error of a whole statement is reported only at the first position. */
 export function fail(places: Places, index: number, error: unknown, run: Run): void {
-  const isTold = run.faults.at(-1)?.error === error && isOfStatement(error);
-  if (!isTold) run.faults.push({ error, path: places.path(index) });
+  const isReported = run.faults.at(-1)?.error === error && isOfStatement(error);
+  if (!isReported) run.faults.push({ error, path: places.path(index) });
   places.clear(index);
 }
 

@@ -4,18 +4,18 @@ import type { StatementListener } from '../catalog/statement-listener.ts';
 import type { OperationsConnection } from './connection.ts';
 
 /** What Knex reports when a statement begins; it reports the same id when the statement ends. */
-interface ToldQuery {
+interface KnexQuery {
   readonly __knexQueryUid: string;
   readonly sql: string;
 }
 
 /** Reports every statement of a connection to a listener, including key lookups. */
-export function tellStatements(
+export function observeStatements(
   { knex, findKey, ...connection }: OperationsConnection,
   engine: 'sqlite' | 'postgresql',
   listener: StatementListener,
 ): OperationsConnection {
-  tellOf(knex, (sql) => listener({ database: 'operations', engine, sql }));
+  observe(knex, (sql) => listener({ database: 'operations', engine, sql }));
   return {
     ...connection,
     knex,
@@ -42,15 +42,15 @@ const TRANSACTION = /^\s*(?:begin|commit|rollback|savepoint|release|set transact
 /** Maximum statements whose end is awaited; a connection runs one at a time. */
 const MAX_RUNNING = 1_000;
 
-function tellOf(knex: Knex, begin: (sql: string) => (fault?: unknown) => void): void {
+function observe(knex: Knex, begin: (sql: string) => (fault?: unknown) => void): void {
   const running = new LRUCache<string, (fault?: unknown) => void>({ max: MAX_RUNNING });
   const end = (number: string, fault?: unknown) => {
     running.get(number)?.(fault);
     running.delete(number);
   };
-  knex.on('query', ({ __knexQueryUid: number, sql }: ToldQuery) => {
+  knex.on('query', ({ __knexQueryUid: number, sql }: KnexQuery) => {
     if (!TRANSACTION.test(sql)) running.set(number, begin(sql));
   });
-  knex.on('query-response', (_, { __knexQueryUid: number }: ToldQuery) => end(number));
-  knex.on('query-error', (fault: unknown, { __knexQueryUid: number }: ToldQuery) => end(number, fault ?? true));
+  knex.on('query-response', (_, { __knexQueryUid: number }: KnexQuery) => end(number));
+  knex.on('query-error', (fault: unknown, { __knexQueryUid: number }: KnexQuery) => end(number, fault ?? true));
 }

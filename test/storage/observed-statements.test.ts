@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { ToldStatement } from '../../catalog/statement-listener.ts';
+import type { SqlStatement } from '../../catalog/statement-listener.ts';
 import { Deadline } from '../../storage/deadline.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES } from '../databases.ts';
@@ -7,7 +7,7 @@ import { sampleCity } from '../sample-city.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a listener hears of each statement on a snapshot and of its end, in every lane', async () => {
-    const begun: ToldStatement[] = [];
+    const begun: SqlStatement[] = [];
     const ended: unknown[] = [];
     const warehouse = storeAt((await sampleCity(engine)).warehouse).serve({
       statements(statement) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ToldStatement } from '../../catalog/statement-listener.ts';
+import type { SqlStatement } from '../../catalog/statement-listener.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
   let operations: Operations;
-  const begun: ToldStatement[] = [];
+  const begun: SqlStatement[] = [];
   const ended: unknown[] = [];
   beforeEach(async () => {
     database = await testDatabase(engine);
