@@ -72,7 +72,7 @@ export function personEvidence(
   prior: number,
 ): PersonEvidence {
   const [first, ...middle] = given.filter((word) => word.length > 1).map((word) => known(word, names));
-  const found: Evidence[] = [[prior, 'the field']];
+  const found: WeightedReason[] = [[prior, 'the field']];
   if (beside.comma) found.push([COMMA, 'a comma behind the family name']);
   if (beside.suffix) found.push([SUFFIX, 'a suffix']);
   if (beside.title) found.push([TITLE, 'a title or degree']);
@@ -89,13 +89,13 @@ export function personEvidence(
 }
 
 /** The log-odds of one word, with its reason. */
-type Evidence = readonly [logOdds: number, reason: string];
+type WeightedReason = readonly [logOdds: number, reason: string];
 
 /** Everything known about a word of a name. */
 interface KnownWord {
-  readonly given: Evidence;
-  readonly middle: Evidence;
-  readonly family: Evidence;
+  readonly given: WeightedReason;
+  readonly middle: WeightedReason;
+  readonly family: WeightedReason;
   readonly givenShare: number;
   /** Whether it is a word of businesses and unlikely to be a person's name. */
   readonly isBusiness: boolean;
@@ -119,12 +119,12 @@ function knownWord(word: string, names: PersonNames): KnownWord {
     Math.max(...parts.map((part) => names.givenShare(part))),
     Math.max(...parts.map((part) => names.familyShare(part))),
   ];
-  const middle = evidenceOf(word, Math.max(given, family) / 2, 'a name of people', names);
+  const middle = reasonOf(word, Math.max(given, family) / 2, 'a name of people', names);
   return {
-    given: evidenceOf(word, given, 'a given name', names),
+    given: reasonOf(word, given, 'a given name', names),
     // Middle names are given names, or surnames in the family.
     middle: [Math.min(MAX_MIDDLE, middle[0]), middle[1]],
-    family: evidenceOf(word, family, 'a surname', names),
+    family: reasonOf(word, family, 'a surname', names),
     givenShare: given,
     isBusiness: !isParticle(word) && parts.some((part) => isBusiness(part, names)),
   };
@@ -161,7 +161,7 @@ function businessNames(word: string): number {
 }
 
 /** The log-odds of a word that a share of people have in its position. */
-function evidenceOf(word: string, share: number, role: string, names: PersonNames): Evidence {
+function reasonOf(word: string, share: number, role: string, names: PersonNames): WeightedReason {
   const business = businessShare(word, names);
   if (business > 0) {
     const logOdds = bounded(Math.log(Math.max(share, RARE_NAME) / business));

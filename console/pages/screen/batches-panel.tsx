@@ -28,12 +28,14 @@ export function BatchesPanel() {
   );
 }
 
-interface FaultListener {
+interface UploadFormProps {
+  /** Called when a batch has been accepted. */
+  readonly onStart: () => unknown;
   /** Called with the error of a request, or with undefined when a request begins. */
   readonly onFault: (fault: unknown) => void;
 }
 
-function UploadForm({ onStart, onFault }: FaultListener & { readonly onStart: () => unknown }) {
+function UploadForm({ onStart, onFault }: UploadFormProps) {
   const ask = useService();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
