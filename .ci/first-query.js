@@ -9,9 +9,9 @@ import { join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'svc-first-query-'));
 const env = { ...process.env, SVC_PORT: '0', SVC_DATA_DIR: folder };
 const started = performance.now();
-// A group of its own: npm and the shell in between do not pass every signal on.
+// A group of its own, so that what npm leaves behind can be found and ended.
 const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-const limit = setTimeout(() => stop('SIGKILL'), 120_000);
+const limit = setTimeout(() => signalGroup('SIGKILL'), 120_000);
 try {
   const printed = await firstQuery();
   const { body } = partsOf(readFileSync('docs/examples/first-query.sh', 'utf8'));
@@ -31,9 +31,13 @@ try {
   console.log(`from start to answer: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } finally {
   const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-  stop('SIGTERM');
+  child.kill('SIGTERM');
   await exited;
   clearTimeout(limit);
+  if (signalGroup('SIGKILL')) {
+    console.error('The service goes on after npm was told to stop: expected npm to pass the signal on.');
+    process.exitCode = 1;
+  }
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -66,10 +70,12 @@ function expect(holds, what) {
   if (!holds) throw new Error(`Expected ${what}.`);
 }
 
-function stop(signal) {
+/** Whether a process of the group was there to signal. */
+function signalGroup(signal) {
   try {
-    process.kill(-child.pid, signal);
+    return process.kill(-child.pid, signal);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
+    return false;
   }
 }
