@@ -78,11 +78,7 @@ export class ClientDocument {
     const node = definition && [...placesIn(definition).keys()][index];
     if (node === undefined) throw new Error(`Expected field ${index} in the client's document.`);
     const path = pathAt(this.#document, node.loc?.start ?? 0);
-    return new GraphQLError(original.message, {
-      nodes: node,
-      originalError: original,
-      ...(path.length > 0 && { path }),
-    });
+    return new GraphQLError(original.message, { nodes: node, originalError: original, path });
   }
 
   /** An error about the whole operation, with its location. */

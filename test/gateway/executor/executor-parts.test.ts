@@ -1,12 +1,12 @@
 import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { normalForm } from '../../gateway/executor/normal-form.ts';
-import { PlanPath, type TypeCheck } from '../../gateway/executor/plan-path.ts';
-import { compileRepresentations } from '../../gateway/executor/representations.ts';
-import { merge } from '../../gateway/executor/result.ts';
-import { compileRewrites } from '../../gateway/executor/rewrites.ts';
-import { compileShape } from '../../gateway/executor/shape.ts';
-import { compileVariables } from '../../gateway/executor/variables.ts';
+import { normalForm } from '../../../gateway/executor/normal-form.ts';
+import { PlanPath, type TypeCheck } from '../../../gateway/executor/plan-path.ts';
+import { compileRepresentations } from '../../../gateway/executor/representations.ts';
+import { merge } from '../../../gateway/executor/result.ts';
+import { compileRewrites, valuesAt } from '../../../gateway/executor/rewrites.ts';
+import { compileShape } from '../../../gateway/executor/shape.ts';
+import { compileVariables } from '../../../gateway/executor/variables.ts';
 
 const isOfType: TypeCheck = (object, type) => object.__typename === type;
 
@@ -77,6 +77,13 @@ describe('a path of the planner', () => {
     expect(new PlanPath(path).places(data).map((place) => place.path)).toEqual(places);
   });
 
+  test('"Throws COST_LIMIT for more than `most` objects"', () => {
+    const path = new PlanPath(['shapes', '@', 'area']);
+    expect(path.objects(data, 3)).toHaveLength(2);
+    // The null counts too, as it is an item on the way.
+    expect(() => path.objects(data, 2)).toThrow(expect.objectContaining({ code: 'COST_LIMIT' }));
+  });
+
   test('tells what was passed on the way', () => {
     const [, circle] = new PlanPath(['shapes', '@', 'area']).places(data);
     expect(circle?.ancestors).toEqual([data, data.shapes[2]]);
@@ -106,6 +113,23 @@ test('rewrites go through lists and types; what has no __typename is of the type
   });
 });
 
+test('without rewrites there is nothing to do', () => {
+  expect([compileRewrites(undefined, isOfType), compileRewrites([], isOfType)]).toEqual([undefined, undefined]);
+});
+
+test.each<[path: string[], values: unknown[]]>([
+  [['a'], [{ b: [{ c: 1 }, { c: null }, {}] }]],
+  [
+    ['a', 'b', 'c'],
+    [1, null],
+  ],
+  [['a', 'x'], []],
+  [['... on Pen', 'a', '... on Lamp', 'b'], [[{ c: 1 }, { c: null }, {}]]],
+  [['... on Lamp', 'a'], []],
+])('"the values at the end of a rewrite\'s path below a value": %j', (path, values) => {
+  expect(valuesAt({ __typename: 'Pen', a: { b: [{ c: 1 }, { c: null }, {}] } }, path, isOfType)).toEqual(values);
+});
+
 test('a reference lacks no key; equal ones are sent once', () => {
   const name = (each: string) => ({ kind: 'Field' as const, name: each });
   const represent = compileRepresentations(
@@ -123,18 +147,19 @@ test('a reference lacks no key; equal ones are sent once', () => {
 describe('the shape of an answer', () => {
   const schema = buildSchema(`
     enum Colour { RED }
-    type Query { int: Int text: String flag: Boolean float: Float id: ID colour: Colour some: [Int!] all: [[Int]!] own: [Query] }`);
-  const shaped = (query: string, data: Record<string, unknown>, objectsLeft = 1_000_000) => {
+    interface Thing { id: ID! }
+    type Pen implements Thing { id: ID!  ink: Colour }
+    type Lamp implements Thing { id: ID!  watts: Int }
+    type Query { thing: Thing  things: [Thing!]  must: Int! int: Int text: String flag: Boolean float: Float id: ID colour: Colour some: [Int!] all: [[Int]!] own: [Query] }`);
+  const made = (query: string, data: Record<string, unknown>, objectsLeft = 1_000_000) => {
     const [operation] = parse(query).definitions;
     const root = schema.getQueryType();
     if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
     const reading = { schema, fragments: {}, isIncluded: () => true, numberOf: () => undefined };
-    return compileShape(reading, root, [operation.selectionSet])(data, {
-      keys: [],
-      misfits: 0,
-      objectsLeft,
-    });
+    const making = { keys: [], misfits: 0, objectsLeft };
+    return { value: compileShape(reading, root, [operation.selectionSet])(data, making), misfits: making.misfits };
   };
+  const shaped = (...args: Parameters<typeof made>) => made(...args).value;
 
   test.for<[query: string, given: unknown, value: unknown]>([
     ['{ int }', 1.5, null],
@@ -158,6 +183,51 @@ describe('the shape of an answer', () => {
   ])('%s of %j is %j', ([query, given, value]) => {
     const key = query.slice(2, -2);
     expect(shaped(query, { [key]: given })).toEqual({ [key]: value });
+  });
+
+  test.for<[query: string, given: Record<string, unknown>, value: unknown, misfits: number]>([
+    // "A missing value becomes null without being counted"
+    ['{ int text }', { int: null }, { int: null, text: null }, 0],
+    ['{ int text flag }', { int: 'x', text: 1, flag: true }, { int: null, text: null, flag: true }, 2],
+    // A non-null field without a value takes its object with it, and counts once.
+    ['{ must }', {}, null, 1],
+    ['{ int own { must } }', { int: 1, own: [{ must: 1 }, {}] }, { int: 1, own: [{ must: 1 }, null] }, 1],
+    ['{ some }', { some: [1, null] }, { some: null }, 1],
+    ['{ own { int } }', { own: 7 }, { own: null }, 1],
+    ['{ thing { id } }', { thing: 7 }, { thing: null }, 1],
+    ['{ colour }', { colour: 'BLUE' }, { colour: null }, 0],
+  ])(
+    '"misfits: values that do not match their type, and non-null fields without a value": %s of %j',
+    ([query, given, value, misfits]) => {
+      expect(made(query, given)).toEqual({ value, misfits });
+    },
+  );
+
+  test.for<[query: string, given: Record<string, unknown>, value: unknown]>([
+    ['{ __typename }', {}, { __typename: 'Query' }],
+    [
+      '{ thing { __typename id ... on Pen { ink } ... on Lamp { watts } } }',
+      { thing: { __typename: 'Lamp', id: 'a', ink: 'RED', watts: 3 } },
+      { thing: { __typename: 'Lamp', id: 'a', watts: 3 } },
+    ],
+    [
+      '{ things { id ... on Pen { ink } } }',
+      {
+        things: [
+          { __typename: 'Pen', id: 'a', ink: 'RED' },
+          { __typename: 'Lamp', id: 'b', ink: 'RED' },
+        ],
+      },
+      { things: [{ id: 'a', ink: 'RED' }, { id: 'b' }] },
+    ],
+    // What does not say its type, or says the interface's, has the fields of the interface.
+    ['{ thing { id ... on Pen { ink } } }', { thing: { id: 'a', ink: 'RED' } }, { thing: { id: 'a' } }],
+    ['{ thing { id } }', { thing: { __typename: 'Thing', id: 'a' } }, { thing: { id: 'a' } }],
+    ['{ thing { __typename id } }', { thing: { id: 'a' } }, { thing: null }],
+    ['{ thing { id } }', { thing: { __typename: 'Chair', id: 'a' } }, { thing: null }],
+    ['{ __proto__: int text }', { ['__proto__' as string]: 1, text: 'a' }, { ['__proto__' as string]: 1, text: 'a' }],
+  ])('"keeps exactly the selected fields": %s of %j', ([query, given, value]) => {
+    expect(JSON.stringify(shaped(query, given))).toBe(JSON.stringify(value));
   });
 
   test('"how many more objects the answer may have; one more throws COST_LIMIT"', () => {
@@ -193,10 +263,16 @@ describe('"Defaults of variables count as written by the client, everywhere, als
       coerced: { n: null, m: 4, of: [5], svc_0: { EQ: ['rank', 4] } },
     });
     expect(read(query, { n: 'x' })).toBeUndefined();
+    expect(read(query, { n: 1, m: 'x' })).toBeUndefined();
   });
 
   test('a variable with the name of the gateway’s own too', () => {
-    const query = 'query ($representations: Int) { a(n: $representations, filter: { is: $representations }) }';
-    expect(read(query, { representations: 1 })?.sent).toEqual({ svc_representations: 1, svc_0: { is: 1 } });
+    const query =
+      'query ($representations: Int, $m: Int) { a(n: $representations, filter: { is: [$representations, $m] }) }';
+    expect(read(query, { representations: 1, m: 2 })?.sent).toEqual({
+      svc_representations: 1,
+      m: 2,
+      svc_0: { is: [1, 2] },
+    });
   });
 });
