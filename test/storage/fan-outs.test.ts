@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { type Connection, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
@@ -11,6 +11,7 @@ import { Aliases, joinStep, type Place } from '../../subgraphs/kit/conditions/pl
 import { built, dataFolder, oneDataset, TINY } from '../ingest/tiny.ts';
 import { type Draw, drawing } from '../random.ts';
 import { catalog, sampleSnapshots } from '../search/sample-snapshots.ts';
+import { connectionOf } from './connection-of.ts';
 
 /** Shops by what they are called: number of names. Both of the last two stand at the market, and the first at home too. */
 const market = oneDataset('2026-01-01', (stage) => {
@@ -28,12 +29,6 @@ const market = oneDataset('2026-01-01', (stage) => {
   ] as const)
     stage.edge('ShopStandsAtAddress', stage.ref('Shop', shop), stage.ref('Address', address));
 });
-
-const connectionOf = (of: Catalog, type: string, field: string): Connection => {
-  const connection = recordTypeOf(of, type).connections.get(field);
-  if (connection === undefined) throw new Error(`${type} has no connection ${field}.`);
-  return connection;
-};
 
 test('a load counts the records behind each connection: all owners alike, and weighted by the edges that led there', async () => {
   const { rows } = await built(market);
