@@ -70,7 +70,7 @@ function replaceLast(pieces: string[], text: string): void {
   if (text.trim() !== '') pieces.push(text.trim());
 }
 
-/** Three or four digits are a ZIP code only after a state whose ZIP codes begin with zeros. */
+/** Three or four digits are a ZIP code only after a state whose ZIP codes begin with zeros, or alone with a state. */
 function cutZip(pieces: string[]): string {
   const last = pieces.at(-1) ?? '';
   if (ZIP.test(last)) return NUMBERED.test(last.replace(ZIP, '')) ? '' : cut(pieces, ZIP);
@@ -78,8 +78,14 @@ function cutZip(pieces: string[]): string {
   if (whole === undefined) return '';
   const before = last.slice(0, last.length - whole.length);
   const state = stateAtEnd(before === '' ? (pieces.at(-2) ?? '') : before);
-  return state !== undefined && zipCode(short, state) !== undefined ? cut(pieces, SHORT_ZIP) : '';
+  if (state === undefined) return '';
+  // Alone with a state, a number that is no ZIP code of it is one that lost a digit: the city stands before it all the same.
+  return zipCode(short, state) !== undefined || isStateAlone(before, pieces) ? cut(pieces, SHORT_ZIP) : '';
 }
+
+/** Whether a text between the last piece but one and a number is a state and nothing else. */
+const isStateAlone = (text: string, pieces: readonly string[]): boolean =>
+  pieces.length > 1 && /^[A-Z]{2}$/i.test(text.trim()) && postalStateCode(text) !== undefined;
 
 function stateAtEnd(text: string): string | undefined {
   const words = text.split(' ');

@@ -9,6 +9,18 @@ const ATTENTION = /(?:^|\s)(?:ATTN\b|ATTENTION\b|%|C[/\\][O0]\b|CARE OF\b|F\/?B\
 const STREET_BEHIND =
   /\s((?:\d{1,6}[A-Z]?\s+(?!\d*(?:ST|ND|RD|TH)?$)\S*[A-Z\d]\S*\s*\S.*)|(?:P\.?\s?O\.?\s?BOX\s.*))$/i;
 
+/** A phone number in an address line, with what announces it. */
+const PHONE = /(?:\b(?:TEL|PH|PHONE|FAX)\b[.:]?\s*)?(?:\(\d{3}\)\s?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?!\d)/gi;
+const MAY_HAVE_PHONE = /\d{3}[-.]\d{4}/;
+/** A floor in front of the house number, without a comma between them: "6TH FL 100 MAIN ST". */
+const FLOOR_FIRST = /^(\s*\d{1,3}(?:ST|ND|RD|TH)\s+FL(?:OOR|R)?\.?)\s+(?=\d)/i;
+
+/** A line without phone numbers, and with a comma behind a floor that stands before the house number. */
+export function tidied(line: string): string {
+  const plain = MAY_HAVE_PHONE.test(line) ? line.replace(PHONE, ',') : line;
+  return plain.replace(FLOOR_FIRST, '$1, ');
+}
+
 /** An address as written: its pieces, and the notes in parentheses. */
 export interface Pieces {
   readonly pieces: string[];
@@ -17,11 +29,11 @@ export interface Pieces {
 
 /**
  * Splits an address at commas, semicolons, vertical bars and line ends into pieces with single spaces between words. Drops
- * "attention of" notes; joins a direction in a piece of its own to the street before it ("SOUTH AVE, W"). Reads the first
- * 400 characters.
+ * "attention of" notes and phone numbers; joins a direction in a piece of its own to the street before it ("SOUTH AVE, W").
+ * Reads the first 400 characters.
  */
 export function addressPieces(line: string): Pieces {
-  const text = line.slice(0, MAX_LINE_LENGTH);
+  const text = tidied(line.slice(0, MAX_LINE_LENGTH));
   const notes: string[] = [];
   const open = text.includes('(')
     ? text.replace(PARENTHESES, (_, note: string) => {

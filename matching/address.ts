@@ -4,6 +4,7 @@ import { postalStateCode } from './states.ts';
 import { NO_STREET, parseStreet, type Street } from './street.ts';
 import { streetWords } from './street-line.ts';
 import { MILITARY_CITIES } from './tables/city-words.ts';
+import { isNothing } from './tables/placeholders.ts';
 import { statesOfZip } from './tables/zip-states.ts';
 import { fold } from './text/fold.ts';
 import { zipCode } from './zip.ts';
@@ -42,7 +43,7 @@ export interface Address extends Street {
 
 /** Splits an address into its parts. Takes the state from the ZIP code if no state is named. Never throws. */
 export function parseAddress(input: AddressInput): Address {
-  const given = typeof input === 'string' ? splitAddressLine(input) : input;
+  const given = typeof input === 'string' ? splitAddressLine(input) : withoutPlace(input);
   const [street, unit, city] = [given.street ?? '', given.unit ?? '', cityWords(given.city ?? '')];
   const written = typeof input === 'string' ? input : writtenParts(input);
   const country = foreignCountry(given.country);
@@ -50,7 +51,8 @@ export function parseAddress(input: AddressInput): Address {
   const named = postalStateCode((given.state ?? '').slice(0, 40)) ?? null;
   const { zip = null, zip4 = null } = zipCode(given.zip ?? '', named) ?? {};
   const state = named ?? onlyOne(zip === null ? [] : statesOfZip(zip)) ?? null;
-  const parsed = parseStreet(unit === '' ? street : `${street}, ${unit}`, isQueens(zip, state));
+  const lines = [street, unit].filter((line) => line !== '' && !isNothing(line)).join(', ');
+  const parsed = parseStreet(lines, isQueens(zip, state));
   return {
     ...(MILITARY_CITIES.has(city) ? withUnitAsRoute(parsed) : parsed),
     written,
@@ -60,6 +62,30 @@ export function parseAddress(input: AddressInput): Address {
     zip4,
     country: null,
   };
+}
+
+/**
+ * Parts that hold what belongs to others: a street line that repeats its city ("100 MAIN ST, SEATTLE, WA" in SEATTLE), and a city with its
+ * state ("SEATTLE WA" in WA).
+ */
+function withoutPlace(given: Exclude<AddressInput, string>): Exclude<AddressInput, string> {
+  const [street, city] = [given.street ?? '', withoutState(given)];
+  if (city === '' || !street.includes(',')) return city === given.city ? given : { ...given, city };
+  const line = splitAddressLine(street);
+  if (line.street === '' || cityWords(line.city) !== cityWords(city))
+    return city === given.city ? given : { ...given, city };
+  const unit = [line.unit, given.unit ?? ''].filter((part) => part !== '').join(', ');
+  return { ...given, city, street: line.street, unit };
+}
+
+/** The city without the code of the state that the address is in. */
+function withoutState({ city, state, zip }: Exclude<AddressInput, string>): string {
+  const [, town = '', code = ''] =
+    /^(.*[a-z].*?)[\s,]+([a-z]{2})\.?\s*$/i.exec((city ?? '').slice(0, MAX_CITY_LENGTH)) ?? [];
+  const named = postalStateCode(code);
+  if (named === undefined) return city ?? '';
+  const states = [postalStateCode((state ?? '').slice(0, 40)), ...statesOfZip(zip ?? '')];
+  return states.includes(named) ? town : (city ?? '');
 }
 
 const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country'] as const;

@@ -403,3 +403,60 @@ test('hostile lines are read in milliseconds', () => {
   for (const street of lines) parseAddress({ street, unit: street });
   expect(performance.now() - start).toBeLessThan(1000);
 });
+
+describe('what does not belong to a street line', () => {
+  test.each([
+    ['6TH FL 100 Main St Seattle WA', 'no:100 | name:MAIN | type:ST | unit:FL 6', 'SEATTLE'],
+    ['2nd Floor 100 Main St, Seattle, WA', 'no:100 | name:MAIN | type:ST | unit:FL 2', 'SEATTLE'],
+    ['100 MAIN ST SEATTLE WA 98101 (206) 555-0142', 'no:100 | name:MAIN | type:ST', 'SEATTLE'],
+    ['100 Main St, Seattle, WA 98101, tel. 206-555-0142', 'no:100 | name:MAIN | type:ST', 'SEATTLE'],
+    ['206.555.0142, 100 Main St, Seattle, WA', 'no:100 | name:MAIN | type:ST', 'SEATTLE'],
+    ['100 Main St, Seattle, WA 9810', 'no:100 | name:MAIN | type:ST', 'SEATTLE'],
+    ['100 Main St, Boston, MA 2101', 'no:100 | name:MAIN | type:ST', 'BOSTON'],
+    // No ZIP codes, and no phone numbers.
+    ['100 Main St, Unit WA 981', 'no:100 | name:MAIN | type:ST | unit:UNIT WA 981', null],
+    ['100-555-0142 Main St, Seattle, WA', 'name:MAIN | type:ST', 'SEATTLE'],
+    ['100 Main St, Seattle, WA 98101-0142', 'no:100 | name:MAIN | type:ST', 'SEATTLE'],
+  ])('%j: %s in %s', (line, street, city) => {
+    const address = parseAddress(line);
+    expect([streetOf(address), address.city]).toEqual([street, city]);
+  });
+
+  test.each(['Same as above', 'N/A', '(none)', 'NOT APPLICABLE'])('%j is no street', (street) => {
+    const address = parseAddress({ street, unit: 'Ste 4', city: 'Seattle', state: 'WA' });
+    expect([streetOf(address), address.city]).toEqual(['unit:STE 4', 'SEATTLE']);
+  });
+});
+
+describe('a part that repeats another', () => {
+  test.each([
+    [{ street: '100 Main St, Seattle, WA 98101', city: 'SEATTLE' }, 'no:100 | name:MAIN | type:ST', 'SEATTLE', null],
+    [
+      { street: '100 Main St Ste 4, Seattle, WA', unit: 'Bldg C', city: 'Seattle', state: 'WA' },
+      'no:100 | name:MAIN | type:ST | unit:BLDG C STE 4',
+      'SEATTLE',
+      'WA',
+    ],
+    // Another town is no repetition: "Ballard" may be a building.
+    [
+      { street: '100 Main St, Ballard', city: 'Seattle', state: 'WA' },
+      'no:100 | name:MAIN | type:ST | building:BALLARD',
+      'SEATTLE',
+      'WA',
+    ],
+    [{ street: '100 Main St', city: 'SEATTLE WA', zip: '98101' }, 'no:100 | name:MAIN | type:ST', 'SEATTLE', 'WA'],
+    [
+      { street: '100 Main St', city: 'Seattle, Wa.', state: 'Washington' },
+      'no:100 | name:MAIN | type:ST',
+      'SEATTLE',
+      'WA',
+    ],
+    // Where no state says so, it may be a part of the name.
+    [{ street: '100 Main St', city: 'SEATTLE WA' }, 'no:100 | name:MAIN | type:ST', 'SEATTLE WA', null],
+    [{ street: '100 Main St', city: 'SEATTLE WA', state: 'OR' }, 'no:100 | name:MAIN | type:ST', 'SEATTLE WA', 'OR'],
+    [{ street: '100 Main St', city: 'WA', state: 'WA' }, 'no:100 | name:MAIN | type:ST', 'WA', 'WA'],
+  ])('%j', (input, street, city, state) => {
+    const address = parseAddress(input);
+    expect([streetOf(address), address.city, address.state]).toEqual([street, city, state]);
+  });
+});
