@@ -38,8 +38,14 @@ const NO_HEADS: ReadonlySet<string> = new Set(
 );
 /** Maximum entities whose names have a word only by mistake, and minimum letters of a word that may be mistyped. */
 const [MISTYPED_NAMES, MIN_MISTYPED] = [5, 5];
+/** Minimum letters of a word that a changed letter does not usually make another word. */
+const MIN_LONG = 6;
 /** If more names have the wrong word, minimum ratio of names with the right word to them: signs have typing errors too. */
 const RARER = 50;
+
+/** Whether a changed letter makes a short word another one: RAVEN and RAMEN, STONE and STORE. Swapped letters do not. */
+const isOtherShortWord = (one: string, other: string): boolean =>
+  one.length === other.length && one.length < MIN_LONG && [...one].sort().join() !== [...other].sort().join();
 
 /** The readings of a prompt. `namesWith` gives the number of entities that have a word, by its stem, in their names. */
 export function readingsOf(
@@ -52,8 +58,9 @@ export function readingsOf(
     const [other] = isWord ? [] : tradeWords(trades.corrected(word) ?? '');
     if (other === undefined) return { word, stem };
     const names = namesWith(stem);
+    const mayBeMistyped = names <= MISTYPED_NAMES && !(names > 0 && isOtherShortWord(word, other));
     // If both words have the same stem, the names are those of the right word.
-    const isSlip = stem === stemOf(other) || names <= MISTYPED_NAMES || names * RARER <= namesWith(stemOf(other));
+    const isSlip = stem === stemOf(other) || mayBeMistyped || names * RARER <= namesWith(stemOf(other));
     return isSlip ? { word: other, stem: stemOf(other) } : { word, stem };
   };
   const words = written.map(meantWord);

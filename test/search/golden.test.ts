@@ -60,8 +60,8 @@ describe('golden searches of the sample: what is found, in which order, how like
     for (const input of searches) {
       const found = await askAll(samples, {
         matchThreshold: 0.2,
+        conditions: { limit: 5 },
         ...input,
-        conditions: { limit: 5, ...input.conditions },
       });
       answers.push(`${JSON.stringify(input)}\n${found.map(shown).join('')}`);
     }
