@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type AddressInput, parseAddress } from '../../matching/address.ts';
 import { type Business, businessPreparer } from '../../matching/business.ts';
 import { compareBusinesses, matchProbability, type Scope } from '../../matching/compare-businesses.ts';
-import { ADDRESSES } from './golden/addresses.ts';
+import { compareAddresses } from '../../matching/evidence/address.ts';
+import { comparePersons } from '../../matching/evidence/person.ts';
+import { parsePerson } from '../../matching/person.ts';
+import { readPerson } from '../../matching/person-name.ts';
+import { ADDRESSES, NEIGHBOURS } from './golden/addresses.ts';
 import { FAMILIES } from './golden/families.ts';
+import { FIELDS, NAMES, PEOPLE, WRITTEN } from './golden/people.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 const prepare = businessPreparer();
@@ -55,4 +60,35 @@ test('golden addresses: what is read of each line', async () => {
     (written: AddressInput) => `${JSON.stringify(written)}\n  ${filled(parseAddress(written))}\n`,
   );
   await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'addresses.txt'));
+});
+
+const scored = (finding: { score: number; logOdds: number; reason(): string } | undefined): string =>
+  finding === undefined ? 'nothing' : `${finding.score.toFixed(3)} ${finding.logOdds.toFixed(3)} ${finding.reason()}`;
+
+test('golden neighbours: addresses of one town compared', async () => {
+  const lines = pairsOf(NEIGHBOURS).map(([one, other]) => {
+    const [location, firm] = (['location', 'firm'] as const).map((scope) =>
+      scored(compareAddresses(parseAddress(one), parseAddress(other), scope)),
+    );
+    return `${one} | ${other}\n  ${location}\n${location === firm ? '' : `  as a firm ${firm}\n`}`;
+  });
+  await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'neighbours.txt'));
+});
+
+test('golden people: compared', async () => {
+  const text = (person: (typeof PEOPLE)[number]) => (typeof person === 'string' ? person : JSON.stringify(person));
+  const lines = pairsOf(PEOPLE).map(
+    ([one, other]) =>
+      `${text(one)} | ${text(other)}\n  ${scored(comparePersons(parsePerson(one), parsePerson(other)))}\n`,
+  );
+  await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'people.txt'));
+});
+
+test.each(Object.entries(FIELDS))('golden names: read in a field %s', async (name, field) => {
+  const lines = WRITTEN.map((written) => {
+    const read = readPerson(written, field, NAMES);
+    const person = read.kind === 'person' ? ` ${filled(read.person)}` : '';
+    return `${written}\n  ${read.kind}${person}: ${read.why().join('; ')}\n`;
+  });
+  await expect(lines.join('')).toMatchFileSnapshot(join(folder, `names-${name.replaceAll(' ', '-')}.txt`));
 });
