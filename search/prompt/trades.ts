@@ -53,6 +53,12 @@ const CALLED_SO = 0.6;
 /** Minimum letters of a word that is the end of another: "therapist" in "psychotherapist". */
 const MIN_TAIL = 6;
 
+/** An industry, and what an index of its classification calls trades that belong to it. */
+export interface IndexedIndustry {
+  readonly industry: Industry;
+  readonly entries: readonly TradePhrase[];
+}
+
 interface StoredPhrase extends TradePhrase {
   readonly industry: Industry;
   readonly isTitle: boolean;
@@ -82,20 +88,21 @@ export const searchTrades: (snapshot: Snapshot) => Promise<Trades> = perSnapshot
   const phrasesOf = memoize<string, readonly TradePhrase[]>((term) => tradePhrases(term, 'entry'), new Map());
   const codes = [...terms.keys()];
   return tradesOf(
-    industries.flatMap(({ key, description, type, code }) => {
-      const industry = { key, description };
+    industries.map(({ key, description, type, code }) => {
       // An edition keeps nearly all codes of the previous one; a shorter code stands for all codes that begin with it.
       const own = code !== null && type?.startsWith('naics') ? codes.filter((each) => each.startsWith(code)) : [];
       const entries = own.flatMap((each) => (terms.get(each) ?? []).flatMap(({ term }) => phrasesOf(term)));
-      return [
-        ...tradePhrases(description, 'title').map((phrase) => ({ ...phrase, industry, isTitle: true })),
-        ...entries.map((phrase) => ({ ...phrase, industry, isTitle: false })),
-      ];
+      return { industry: { key, description }, entries };
     }),
   );
 });
 
-function tradesOf(phrases: readonly StoredPhrase[]): Trades {
+/** The trades of industries, by their titles and entries. */
+export function tradesOf(industries: readonly IndexedIndustry[]): Trades {
+  const phrases = industries.flatMap(({ industry, entries }): StoredPhrase[] => [
+    ...tradePhrases(industry.description, 'title').map((phrase) => ({ ...phrase, industry, isTitle: true })),
+    ...entries.map((phrase) => ({ ...phrase, industry, isTitle: false })),
+  ]);
   const byWord = new Map<string, StoredPhrase[]>();
   const industriesOf = new Map<string, Set<number>>();
   for (const phrase of phrases) {
