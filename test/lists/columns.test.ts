@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { columnPath, columnPaths } from '../../lists/definition/column-path.ts';
+import { definedColumns } from '../../lists/definition/columns.ts';
+import { expectInputUri, uploadIdOf, uploadUri } from '../../lists/definition/input-uri.ts';
+import { within } from '../../lists/definition/within.ts';
+import type { FieldAlias } from '../../operations/list.ts';
+
+const catalog = readCatalog();
+const namesOf = (text: string) => columnPaths(catalog, 'BRAND', text).map(({ name }) => name);
+
+describe('"The columns for a dotted path"', () => {
+  test.each([
+    ['names.name', ['names.name']],
+    ['names[0].name', ['names.name']],
+    ['names[2].name', ['names[2].name']],
+    ['names[*].name', ['names[*].name']],
+    ['names[0..2].name', ['names.name', 'names[1].name', 'names[2].name']],
+    ['names[2..2].name', ['names[2].name']],
+    ['names.edges.node.name', ['names.name']],
+    [
+      'operatingLocations[0..1].addresses[1..2].city',
+      [
+        'operatingLocations.addresses[1].city',
+        'operatingLocations.addresses[2].city',
+        'operatingLocations[1].addresses[1].city',
+        'operatingLocations[1].addresses[2].city',
+      ],
+    ],
+    ['operating_locations.addresses.zip', ['operatingLocations.addresses.zip']],
+  ])('%s', (text, names) => {
+    expect(namesOf(text)).toEqual(names);
+  });
+
+  test.each([
+    ['names[3..2].name', 'a range from the lower to the higher rank'],
+    ['names[0..100].name', 'a range of at most 100 columns'],
+    ['operatingLocations[0..9].addresses[0..10].city', 'a range of at most 100 columns, got 110'],
+    ['names.name[1]', '[…] after a connection'],
+    ['names', 'a path that ends at a value'],
+    ['names[x].name', 'names[x]'],
+    ['names[12345].name', 'names[12345]'],
+  ])('%s: %s', (text, message) => {
+    expect(() => namesOf(text)).toThrow(message);
+  });
+
+  test('a hundred are one range, and one column is one', () => {
+    expect(namesOf('names[0..99].name')).toHaveLength(100);
+    expect(namesOf('operatingLocations[0..9].addresses[0..9].city')).toHaveLength(100);
+    expect(columnPath(catalog, 'BRAND', 'names[1].name').picks).toEqual([1]);
+    expect(() => columnPath(catalog, 'BRAND', 'names[0..1].name')).toThrow('one column');
+  });
+});
+
+describe('"aliases rename, columnOrdering picks and orders"', () => {
+  const columnsOf = (
+    columnOrdering: readonly string[] | null,
+    aliases: Readonly<Record<string, string>> = {},
+    listType: 'LIST_GENERATION' | 'ENRICHMENT' = 'LIST_GENERATION',
+  ) => {
+    const fieldAliases: FieldAlias[] = Object.entries(aliases).map(([fullyQualifiedName, aliasName]) => ({
+      fullyQualifiedName,
+      aliasName,
+    }));
+    return definedColumns(catalog, 'BRAND', { fieldAliases, columnOrdering, listType }).map(
+      ({ path, alias }) => `${path} as ${alias}`,
+    );
+  };
+
+  test.each<[ordering: string[], aliases: Record<string, string>, columns: string[]]>([
+    [['names.name'], {}, ['svc_id as svc_id', 'names.name as names.name']],
+    [['names.name', 'svc_id'], {}, ['names.name as names.name', 'svc_id as svc_id']],
+    [['called'], { 'names.name': ' called ' }, ['svc_id as svc_id', 'names.name as called']],
+    [['names.name'], { svc_id: 'ID' }, ['svc_id as ID', 'names.name as names.name']],
+    [
+      ['names[0..1].name'],
+      { 'names[0..1].name': 'n' },
+      ['svc_id as svc_id', 'names.name as n_0', 'names[1].name as n_1'],
+    ],
+    [[], {}, ['svc_id as svc_id']],
+  ])('%j with %j', (ordering, aliases, columns) => {
+    expect(columnsOf(ordering, aliases)).toEqual(columns);
+  });
+
+  test('"Without columnOrdering: the default columns and those that have an alias"', () => {
+    const columns = columnsOf(null, { 'names[7].name': 'seventh' });
+    expect(columns[0]).toBe('svc_id as svc_id');
+    expect(columns.at(-1)).toBe('names[7].name as seventh');
+    expect(columns.length).toBeGreaterThan(5);
+  });
+
+  test.each<[ordering: string[], aliases: Record<string, string>, message: string]>([
+    [['names.name', 'names.name'], {}, 'input.columnOrdering expects each column once'],
+    [
+      ['names.name', 'names[1].name'],
+      { 'names[1].name': 'NAMES.name' },
+      'different names for names.name and names[1].name',
+    ],
+    [['names.name'], { 'names.name': ' ' }, 'input.aliases[0].aliasName expects 1 to 200 printable characters'],
+    [['names.name'], { 'names.name': 'x'.repeat(201) }, '1 to 200 printable characters'],
+    [['names.name'], { 'names.name': 'a\nb' }, '1 to 200 printable characters'],
+    [['nothing'], {}, 'input.columnOrdering[0]: '],
+    [['names.name'], { nothing: 'x' }, 'input.aliases[0].fullyQualifiedName: '],
+    [['names.name'], { 'names.name': 'a', 'names[0].name': 'b' }, 'one alias for a column'],
+    [Array.from({ length: 500 }, (_, at) => `names[${at}].name`), {}, 'at most 500 columns, got 501'],
+  ])('%#: refused', (ordering, aliases, message) => {
+    expect(() => columnsOf(ordering, aliases)).toThrow(message);
+  });
+
+  test('a name of 200 characters is taken, and 500 columns are', () => {
+    expect(columnsOf(['names.name'], { 'names.name': 'x'.repeat(200) })[1]).toBe(`names.name as ${'x'.repeat(200)}`);
+    expect(columnsOf(Array.from({ length: 499 }, (_, at) => `names[${at}].name`))).toHaveLength(500);
+  });
+
+  test('an enrichment has columns of its own', () => {
+    for (const [alias, message] of [
+      ['Match_Score', 'different names for match_score and names.name'],
+      ['matched', 'different names for matched'],
+      ['input_name', 'names that do not begin with input_'],
+    ] as const) {
+      expect(() => columnsOf(['names.name'], { 'names.name': alias }, 'ENRICHMENT')).toThrow(message);
+      expect(columnsOf(['names.name'], { 'names.name': alias })[1]).toContain(alias);
+    }
+  });
+});
+
+describe('"the URI of an uploaded file, or an https URL without user and password"', () => {
+  const ID = '0af76519-16cd-43dd-8448-eb211c80319c';
+  test.each([
+    [uploadUri(ID), undefined],
+    ['https://files.example/a.csv', undefined],
+    [`https://files.example/${'a'.repeat(1_978)}`, undefined],
+    [`https://files.example/${'a'.repeat(1_979)}`, 'got "https://files.example/'],
+    ['http://files.example/a.csv', 'got "http:…"'],
+    ['https://user@files.example/a.csv', 'got "https:…"'],
+    ['https://:secret@files.example/a.csv', 'got "https:…"'],
+    ['a.csv', 'got "a.csv"'],
+    ['upload:7', 'got "upload:…"'],
+  ])('%s', (uri, message) => {
+    if (message === undefined) expect(() => expectInputUri(uri)).not.toThrow();
+    else expect(() => expectInputUri(uri)).toThrow(message);
+  });
+
+  test('an upload has its id', () => {
+    expect([uploadIdOf(uploadUri(ID)), uploadIdOf(`${uploadUri(ID)}x`), uploadIdOf('https://a')]).toEqual([
+      ID,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+test('"adds the field to the message if it refuses a client\'s input", and to no other fault', () => {
+  const failing = (error: Error) => () =>
+    within('input.a', () => {
+      throw error;
+    });
+  expect(within('input.a', () => 7)).toBe(7);
+  expect(failing(new ServiceError('BAD_USER_INPUT', 'wrong'))).toThrow('input.a: wrong');
+  expect(failing(new ServiceError('NOT_READY', 'later'))).toThrow(/^later$/);
+  expect(failing(new Error('broken'))).toThrow(/^broken$/);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { typesOf } from '../../../subgraphs/lists/types.ts';
+import { described, firstSentence, labelOf } from '../../../subgraphs/lists/words.ts';
+import { catalogOf } from '../../catalog/inline.ts';
+
+test.each([
+  ['BrandIsMarketable', 'Brand is marketable'],
+  ['operatingLocations.addresses', 'Operating locations: addresses'],
+  ['id', 'Id'],
+])('"A name in plain words": %s', (name, label) => {
+  expect(labelOf(name)).toBe(label);
+});
+
+test.each([
+  ['', null],
+  ['  \n ', null],
+  ['One sentence', 'One sentence'],
+  ['One sentence. Another one.', 'One sentence.'],
+  ['One\n  sentence.', 'One sentence.'],
+  ['In U.S. dollars and cents. More.', 'In U.S. dollars and cents.'],
+  ['For example, e.g. this. `More` follows.', 'For example, e.g. this.'],
+  ['Of (some). "More".', 'Of (some).'],
+  ['Version 1.2 of it. 3 more.', 'Version 1.2 of it. 3 more.'],
+])('"The first sentence of a description, on one line": %j', (description, sentence) => {
+  expect(firstSentence(description)).toBe(sentence);
+});
+
+test('what each says of itself', () => {
+  expect(described('isOpen', '', null)).toEqual({
+    name: 'isOpen',
+    label: 'Is open',
+    description: null,
+    descriptionSimplified: null,
+    pricingTier: null,
+  });
+});
+
+test('"every record type with its own values and its connections", with the tiers of what they return', () => {
+  const catalog = catalogOf({
+    shops: `
+      "A shop."
+      type Shop @entity(svcId: "S") {
+        "Its name. More of it."
+        name: String
+        names: [ShopName] @connection(first: 3)
+      }
+      type ShopName @attribute(of: "Shop") { name: String }`,
+  });
+  const [shop] = typesOf(catalog);
+  expect(shop).toMatchObject({ name: 'Shop', description: 'A shop.', label: 'Shop' });
+  expect(shop?.fields.map(({ name, descriptionSimplified }) => [name, descriptionSimplified])).toEqual([
+    ['name', 'Its name.'],
+    ['names', null],
+  ]);
+});
