@@ -25,6 +25,8 @@ const MARKED = new RegExp(
 );
 /** "(KC441)", "[145167]". */
 const BRACKETED = /[([]\s*[a-z]{0,3}[\s#-]*\d[\da-z-]*\s*[)\]]/gi;
+/** What is left of "(CART 12)" without its number. */
+const EMPTY_BRACKETS = /[([]\s*\/\s*[)\]]/g;
 /** "… 20647", "… - KC 1158", "… WA102", "… 2360 26544C" at the end of a name. */
 const LAST = /(?<=[a-z'.)])[\s,-]+(?:[a-z]{1,3}[\s#-]?)?\d{3,7}[a-z]?(?:[-\s]+\d+[a-z]?)?(?:\s[a-z])?\s*$/i;
 const MAX_NAME_LENGTH = 500;
@@ -48,6 +50,7 @@ export function withoutNumbers(written: string): NumberedName {
       return ' / ';
     });
   }
+  name = name.replace(EMPTY_BRACKETS, ' / ');
   const last = LAST.exec(name)?.[0];
   if (last !== undefined && mayLoseNumber(name.slice(0, -last.length))) {
     numbers.push(keyOf(last));
