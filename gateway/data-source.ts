@@ -16,12 +16,14 @@ import type { SubgraphAnswer, SubgraphSource } from './subgraph-source.ts';
  */
 const COMPILED_CHARACTERS = 300_000;
 
+/** The snapshots whose damage is logged, for all subgraphs of the process. */
+const damaged = new WeakSet<Snapshot>();
+
 /**
  * The data source of an embedded subgraph: executes in this process, with the request's own context. Only the planner writes its documents,
  * and they are valid, so each is compiled once and not validated again.
  */
 export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource {
-  const damaged = new WeakSet<Snapshot>();
   const documents = new Memo<CompiledDocument>(COMPILED_CHARACTERS, (query) => query.length);
 
   return {
@@ -32,7 +34,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     },
   };
 
-  /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again. */
+  /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again, in each subgraph. */
   function logDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
     if (damaged.has(snapshot)) return;
     damaged.add(snapshot);
