@@ -51,7 +51,6 @@ describe('what a search is by', () => {
     ['OPERATING_LOCATION', 'OperatingLocation'],
     ['LEGAL_ENTITY', 'LegalEntity'],
     [null, 'Brand'],
-    [undefined, 'Brand'],
   ] as const)('the type %s is %s', (entityType, type) => {
     expect(searchRequest({ name: 'QUARX', entityType }).type).toBe(type);
   });
