@@ -308,6 +308,28 @@ test('a service of another secret is down for us: it is not asked on and on', as
   expect(server.seen).toHaveLength(2);
 });
 
+test.each([
+  [401, true],
+  [429, true],
+  [502, true],
+  [503, true],
+  [504, true],
+  [400, false],
+  [402, false],
+  [430, false],
+  [499, false],
+  [500, false],
+  [501, false],
+  [505, false],
+])('a service that answers with status %i is down, and not asked again: %s', async (code, isDown) => {
+  const server = await rude(status(code));
+  const service = remote(server.url, { failures: 1 });
+  await refusal(verify(service));
+  const asked = server.seen.length;
+  await refusal(verify(service));
+  expect(server.seen.length === asked).toBe(isDown);
+});
+
 test('"redirects are not followed with a body"', async () => {
   const thief = await rude(answer);
   for (const code of [301, 302, 307, 308]) {
