@@ -51,6 +51,35 @@ describe('a store that is away', () => {
   });
 });
 
+describe('patience with a store', () => {
+  const away = new StoreUnavailable('It is away.');
+  const message = (waits: number, patience: StorePatience) => {
+    const outcome = afterStoreFault({ waits }, away, patience);
+    return [outcome.end, 'message' in outcome ? outcome.message : ''];
+  };
+  const asked = (time: string) => ['wait', `The file storage does not answer; it is asked again in ${time}.`];
+  const failed = (time: string) => ['failure', `The file storage does not answer; the run waited ${time} for it.`];
+
+  test.each([
+    [1_000, '1 s'],
+    [1_001, '2 s'],
+    [119_000, '119 s'],
+    [120_000, '2 min'],
+    [150_000, '3 min'],
+    [7_199_000, '120 min'],
+    [7_200_000, '2 h'],
+    [9_360_000, '2.6 h'],
+  ])('a pause of %i ms is told as %s', (first, time) => {
+    expect(message(0, { first, longest: first, whole: first })).toEqual(asked(time));
+  });
+
+  test('ends once the next pause would be longer than the whole', () => {
+    expect(message(2, { first: 1_000, longest: 60_000, whole: 7_000 })).toEqual(asked('4 s'));
+    expect(message(2, { first: 1_000, longest: 60_000, whole: 6_999 })).toEqual(failed('3 s'));
+    expect(message(0, { first: 1_000, longest: 60_000, whole: 999 })).toEqual(failed('0 s'));
+  });
+});
+
 test('an object that breaks off while it is read is the fault of the store, of no database', async () => {
   const body = Readable.from(
     (async function* () {
