@@ -25,7 +25,8 @@ export interface AddressLine {
 }
 
 const COUNTRY = /(?:^|\s)(?:USA|U\.S\.A\.|US|U\.S\.|UNITED STATES(?: OF AMERICA)?)$/i;
-const ZIP = /(?:^|\s)(\d{5}(?:[-\s]?\d{4})?)$/;
+/** Ends with a hyphen where a form leaves the last four digits empty. */
+const ZIP = /(?:^|\s)(\d{5}(?:[-\s]?\d{4})?)-?$/;
 /** A ZIP code that lost its leading zeros. */
 const SHORT_ZIP = /(?:^|\s)(\d{3,4}(?:-\d{4})?)$/;
 /** After one of these, five digits are not a ZIP code. */

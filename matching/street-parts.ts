@@ -172,7 +172,7 @@ function isStreetBehind(words: readonly string[]): boolean {
 }
 
 /**
- * Index where a building's name begins after a complete street: "1501 PIKE PL PIKE PLACE MARKET"; otherwise the number of
+ * Index where a building's name begins after a complete street: "1501 PIKE PL EXCHANGE HALL"; otherwise the number of
  * words.
  */
 function buildingBegins(words: readonly string[]): number {
@@ -195,15 +195,15 @@ function buildingBegins(words: readonly string[]): number {
 }
 
 /**
- * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; for "CARR 2 KM 11.2", the kilometre.
+ * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; for "CARR 2 KM 11.2" and "CARR 2 KM
+ * 11 HM 2", the kilometre.
  */
 function numberFirst(words: readonly string[]): readonly string[] {
   const first = words[0] ?? '';
   if (first.startsWith('CARR')) {
-    const at = words.indexOf('KM');
-    return at < 2
-      ? words
-      : [`KM ${words.slice(at + 1, at + 3).join('.')}`, ...words.slice(0, at), ...words.slice(at + 3)];
+    const road = words.filter((word) => word !== 'HM');
+    const at = road.indexOf('KM');
+    return at < 2 ? words : [`KM ${road.slice(at + 1, at + 3).join('.')}`, ...road.slice(0, at), ...road.slice(at + 3)];
   }
   if (words.length < 3 || !(SPANISH_STREETS.has(first) || STREET_TYPES.get(first) === 'AVE')) return words;
   const last = words.at(-1) ?? '';

@@ -334,6 +334,27 @@ describe('the similarity of words', () => {
   });
 });
 
+describe('a word without its vowels stands for the whole one', () => {
+  const policy = { ...BUSINESS_WORDS, typoLimit: () => 0 };
+  test.each([
+    ['ntw', 'network', true, 'three letters'],
+    ['nk', 'network', false, 'two are too few'],
+    ['klmn', 'kalmn', true, 'four fifths of its letters'],
+    ['klmns', 'kalmns', false, 'more of them are an error of typing'],
+    ['klm', 'kalmeri', true, 'the last is in the second half'],
+    ['klm', 'kalmeria', false, 'the last is in the first half'],
+    ['klar', 'kolamer', false, 'a vowel after the first letter'],
+    ['akl', 'anakolu', true, 'a vowel that is the first letter'],
+    ['nwt', 'network', false, 'another order'],
+    ['twk', 'network', false, 'another first letter'],
+    ['ntt', 'network', false, 'a letter that it has once'],
+  ])('%s for %s: %s, %s', (short, long, stands) => {
+    const [one, other] = [new Word(short, NO_CORPUS), new Word(long, NO_CORPUS)];
+    for (const similarity of [wordSimilarity(one, other, policy), wordSimilarity(other, one, policy)])
+      expect(similarity).toBe(stands ? policy.contraction : 0);
+  });
+});
+
 describe('the sound of words', () => {
   test.each([
     ['mohammed', 'muhamad', 'mmd'],
