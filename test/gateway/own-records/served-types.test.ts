@@ -170,3 +170,33 @@ describe('calls of the tools for records', () => {
     });
   });
 });
+
+test('the operations ask for values, for what matched, and for each link with its days once', () => {
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const [permit, inspector] = TYPES.map((type) => ({
+    search: oneLine(searchDocument(type)),
+    record: oneLine(recordDocument(type)),
+  }));
+  const why =
+    'searchMetadata { fullTextName { matched } trigramName { matched } addressStreet1 { matched } addressCity { matched } addressState { matched } addressPostalCode { matched } }';
+  expect(inspector).toEqual({
+    search: `query SearchInspector($name: String!, $conditions: Conditions, $matchThreshold: Float) { found: searchInspectors(name: $name, conditions: $conditions, matchThreshold: $matchThreshold) { matchProbability node { id name firstObservedDate lastObservedDate } ${why} } }`,
+    record:
+      'query GetInspector($id: String!) { found: searchInspectors(id: $id) { node { id name firstObservedDate lastObservedDate } } }',
+  });
+  expect(permit?.search).toContain('($name: String!, $address: AddressInput, $conditions: Conditions,');
+  expect(permit?.search).toContain('(name: $name, address: $address, conditions: $conditions,');
+  // The value that has the name of a total is left out.
+  expect(permit?.search).toContain('node { id holderName cost firstObservedDate lastObservedDate }');
+  const link = (name: string, edges: string) =>
+    `${name}Total: count(field: "${name}") @include(if: $with_${name}) ${name}(first: $first, after: $after) @include(if: $with_${name}) { pageInfo { hasNextPage } edges { ${edges} } }`;
+  expect(permit?.record).toBe(
+    `query GetPermit($id: String!, $first: Int!, $after: String, $with_aliases: Boolean!, $with_sites: Boolean!) { found: searchPermits(id: $id) { node { id holderName cost firstObservedDate lastObservedDate ${link(
+      'aliases',
+      'cursor node { id name firstObservedDate lastObservedDate }',
+    )} ${link(
+      'sites',
+      'cursor datasetIds firstObservedDate lastObservedDate node { id label addresses(first: 1) { edges { node { fullAddress } } } }',
+    )} } } }`,
+  );
+});
