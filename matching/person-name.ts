@@ -143,7 +143,10 @@ function nameParts(line: string, { first }: NameField, names: PersonNames): Name
   let suffix: string | null = null;
   let title = false;
   const pieces = line.split(',').map((piece, at) => {
-    const all = piece.split(/[\s]+/).filter((word) => /\w/.test(word));
+    const all = withOpeners(
+      piece.split(/[\s]+/).filter((word) => /\w/.test(word)),
+      names,
+    );
     return all.flatMap((written, place) => {
       const word = written.includes('.') ? written.replaceAll('.', '') : written;
       const before = at > 0 ? place + 1 : place;
@@ -167,6 +170,29 @@ function nameParts(line: string, { first }: NameField, names: PersonNames): Name
     suffix,
     beside: { comma, suffix: suffix !== null, title },
   };
+}
+
+/** What opens a family name and is sometimes written apart: "O BRIEN", "MC DONALD", "D ANGELO". */
+const OPENERS: ReadonlyMap<string, string> = new Map([
+  ['O', "O'"],
+  ['D', "D'"],
+  ['MC', 'MC'],
+]);
+/** Minimum ratio of people who have the joined name to those with the rest of it, where the opener may be an initial. */
+const RATHER_JOINED = 2;
+
+/** Joins an opener to the word after it if both together are a family name, and more usual than an initial and the word. */
+function withOpeners(words: readonly string[], names: PersonNames): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? '';
+    const opener = OPENERS.get(before);
+    const share = opener === undefined ? 0 : names.familyShare(before + word);
+    const rivals = before.length > 1 ? 0 : Math.max(names.familyShare(word), names.givenShare(word));
+    if (share >= HARDLY_A_NAME && share >= RATHER_JOINED * rivals) joined[joined.length - 1] = `${opener}${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 /** Whether a word is a degree or an office after the name; DO is also a surname. */
