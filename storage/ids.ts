@@ -4,10 +4,10 @@ import type { StagedId } from '../catalog/stage.ts';
 /** The namespace of all ids of the product; changing it changes every id. */
 const NAMESPACE = Buffer.from('6f2c1d3e9b7a5c40a1f08d4e2b96c7f5', 'hex');
 /**
- * Maximum length in characters of a name that is hashed as it is. A longer name is replaced by its SHA-256, so that
- * memory stays bounded.
+ * Maximum bytes, counted as three a character and with the namespace, of a name that is hashed as it is. A longer name is
+ * replaced by its SHA-256, so that memory stays bounded.
  */
-const MAX_NAME_LENGTH = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 let scratch = Buffer.allocUnsafe(4096);
 NAMESPACE.copy(scratch);
@@ -15,9 +15,10 @@ NAMESPACE.copy(scratch);
 /** The UUIDv5 (RFC 9562) of a name in the product's namespace, as 16 bytes. Equal names give equal ids, forever. */
 export function uuidV5(name: string): StagedId {
   const maxBytes = NAMESPACE.length + name.length * 3;
+  // A key of any length must give an id, because no row may stop a load. Trap: the length alone decides, not the scratch
+  // that earlier names have made larger; otherwise the id would depend on them.
+  if (maxBytes > MAX_BYTES) return uuidV5(hash('sha256', name, 'hex'));
   if (maxBytes > scratch.length) {
-    // A key of any length must give an id, because no row may stop a load.
-    if (maxBytes > MAX_NAME_LENGTH) return uuidV5(hash('sha256', name, 'hex'));
     scratch = Buffer.allocUnsafe(maxBytes * 2);
     NAMESPACE.copy(scratch);
   }
