@@ -100,6 +100,11 @@ export const HOUSES: readonly (readonly (readonly string[])[])[] = [
   [['LEVY RESTAURANT', 'LEVY BAR CART #2'], ['LEVY RESTAURANT', 'LEVY BAR CART #3'], ['LEVY RESTAURANT']],
   [['ARENA', 'ARENA BAR'], ['ARENA'], ['ARENA', 'BLARNEY (190)']],
   [['TACO TRUCK', 'TACO TRUCK #2'], ['TACO TRUCK']],
+  [['QUARX #2', 'QUARX TAM #2'], ['QUARX #2']],
+  [
+    ['QUARX #200', 'QUARX TAM'],
+    ['QUARX #20', 'QUARX'],
+  ],
   [['QUARX SCHOOL', 'QUARX SCHOOL - STUDENT STORE'], ['QUARX SCHOOL']],
   [
     ['QUARX SCHOOL', 'QUARX SCHOOL STUDENT'],
