@@ -2,9 +2,9 @@ import { buildSchema, Kind, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { compileCost, type FieldCosts } from '../../../gateway/cost/compile-cost.ts';
-import { fragmentsOf } from '../../../gateway/executor/client-document.ts';
 import type { FieldCost } from '../../../gateway/cost/field-cost.ts';
 import { exactly, NO_ROWS, Records } from '../../../gateway/cost/records.ts';
+import { fragmentsOf } from '../../../gateway/executor/client-document.ts';
 import { FanOuts } from '../../../storage/fan-outs.ts';
 
 const schema = buildSchema(`
@@ -13,10 +13,12 @@ const schema = buildSchema(`
   type Lamp implements Thing { id: ID  owner: Person  shade: Person }
   type Person { name: String  friends: [Person] }
   type Query { thing: Thing  things(count: Int): [Thing]  me: Person  half: Person  rare: Person  never: Person  refused: Person  number: Int  pen: Thing }`);
-const rows = (expected: number, most: number, records = exactly(1)): FieldCost => () => ({
-  read: { expected, most },
-  records: new Records(records),
-});
+const rows =
+  (expected: number, most: number, records = exactly(1)): FieldCost =>
+  () => ({
+    read: { expected, most },
+    records: new Records(records),
+  });
 const COSTS: FieldCosts = new Map<string, FieldCost>([
   ['Query.half', rows(0.5, 2.5)],
   ['Query.rare', rows(0, 3)],
@@ -81,7 +83,9 @@ test('"A field takes one SQL statement for all of its owners, if there are any"'
 
 test('its fields are in document order, with their places and what they read', () => {
   const { fields } = estimateOf('{ a: me { friends { ...F } } number } fragment F on Person { friends { name } }');
-  expect(fields.map(({ path, place, read, records }) => [path.join('.'), place, read.expected, records.expected])).toEqual([
+  expect(
+    fields.map(({ path, place, read, records }) => [path.join('.'), place, read.expected, records.expected]),
+  ).toEqual([
     ['a', { fragment: undefined, index: 0 }, 11, 1],
     ['a.friends', { fragment: undefined, index: 1 }, 20, 10],
     ['a.friends.friends', { fragment: 'F', index: 0 }, 110, 100],

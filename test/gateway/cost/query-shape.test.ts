@@ -24,12 +24,7 @@ const faultOf = (query: string, limit: keyof QueryLimits, operationName?: string
 
 describe('a document exactly at a limit is taken, one more is refused', () => {
   test.each<[limit: keyof QueryLimits, allowed: string, refused: string, got: number]>([
-    [
-      'definitions',
-      '{ a } fragment F on Query { a }',
-      '{ a } fragment F on Query { a } fragment G on Query { a }',
-      3,
-    ],
+    ['definitions', '{ a } fragment F on Query { a }', '{ a } fragment F on Query { a } fragment G on Query { a }', 3],
     ['variables', 'query A($a: Int, $b: Int, $c: Int) { a }', 'query A($a: Int, $b: Int, $c: Int, $d: Int) { a }', 4],
     ['depth', '{ a { b { c } } }', '{ a { b { c { d } } } }', 4],
     [
@@ -41,10 +36,20 @@ describe('a document exactly at a limit is taken, one more is refused', () => {
     ['fields', '{ a { b c } d { e } }', '{ a { b c } d { e f } }', 6],
     ['fields', '{ a { ...F } b } fragment F on A { c d e }', '{ a { ...F } b { ...F } } fragment F on A { c d }', 6],
     ['rootFields', '{ a b c }', '{ a b c d }', 4],
-    ['rootFields', '{ a ...F ...F } fragment F on Query { b c }', '{ a ... { b } ...F ...F } fragment F on Query { c d }', 4],
+    [
+      'rootFields',
+      '{ a ...F ...F } fragment F on Query { b c }',
+      '{ a ... { b } ...F ...F } fragment F on Query { c d }',
+      4,
+    ],
     ['introspections', '{ __schema { x } __type { x } }', '{ a: __type { x } b: __type { x } __schema { x } }', 2],
     ['aliases', '{ x: a y: b c }', '{ x: a y: b { z: c } }', 3],
-    ['aliases', '{ x: a ...F } fragment F on Query { y: b }', '{ x: a ...F } fragment F on Query { y: b ... { z: c } }', 3],
+    [
+      'aliases',
+      '{ x: a ...F } fragment F on Query { y: b }',
+      '{ x: a ...F } fragment F on Query { y: b ... { z: c } }',
+      3,
+    ],
     [
       'directives',
       'query A($v: Int @d) @d { a @d }',
@@ -54,7 +59,9 @@ describe('a document exactly at a limit is taken, one more is refused', () => {
     ['directives', '{ a @d ... @d { b @d } }', '{ a @d ... @d { b @d } ...F } fragment F on Query @d { c }', 4],
   ])('%s: %s', (limit, allowed, refused, got) => {
     expect(faultOf(allowed, limit)).toBeUndefined();
-    expect(faultOf(refused, limit)).toMatch(new RegExp(`^The query expects at most ${SMALL[limit]} .*, got ${got}\\.$`));
+    expect(faultOf(refused, limit)).toMatch(
+      new RegExp(`^The query expects at most ${SMALL[limit]} .*, got ${got}\\.$`),
+    );
   });
 });
 

@@ -83,5 +83,6 @@ test('"limited to what a request can reach before it is refused"', () => {
 
 test('what is left of records keeps where they came from', () => {
   const led = new Records({ expected: 1, most: 2 }, shops, 1);
-  for (const each of [led, led.reached(), led.fewer(1)]) expect(each.behind(outs, [names])).toEqual({ expected: 3.7, most: 6 });
+  for (const each of [led, led.reached(), led.fewer(1)])
+    expect(each.behind(outs, [names])).toEqual({ expected: 3.7, most: 6 });
 });
