@@ -228,6 +228,36 @@ test.each<[string, CreateListInput, RegExp]>([
   );
 });
 
+describe('limits are reached without being passed', () => {
+  test.each<[string, CreateListInput]>([
+    ['a name', { name: 'x'.repeat(200) }],
+    ['a description', { description: 'x'.repeat(2_000) }],
+    ['a prompt', { searchInput: { prompt: 'x'.repeat(2_000) } }],
+    ['the lowest threshold', { searchInput: { matchThreshold: 0 } }],
+    ['the highest threshold', { searchInput: { matchThreshold: 1 } }],
+    ['a limit of none', { searchInput: { conditions: { limit: 0 } } }],
+  ])('%s', (_, input) => {
+    expect(() => define(input)).not.toThrow();
+  });
+
+  test('a description that is longer is refused', () => {
+    expect(() => define({ description: 'x'.repeat(2_001) })).toThrow(
+      'input.description expects at most 2000 characters',
+    );
+  });
+
+  test('a column of a mapping has a name of 1 to 200 characters', () => {
+    const mapped = (columnName: string) =>
+      define({
+        ...{ listType: 'ENRICHMENT', inputFileUri: 'https://example.org/a.csv' },
+        columnMapping: [{ columnName, searchField: 'NAME' }],
+      });
+    for (const name of ['x', 'x'.repeat(200)]) expect(mapped(name).columnMapping[0]?.columnName).toBe(name);
+    for (const name of ['', ' ', 'x'.repeat(201)])
+      expect(() => mapped(name)).toThrow('input.columnMapping[0].columnName expects 1 to 200 characters');
+  });
+});
+
 describe('"updateList changes only the fields given (null means unchanged)"', () => {
   const conditions = { filter: { HAS: ['websites'] }, orderBy: ['names.name'], limit: 7 };
   const full = createdContent({

@@ -55,3 +55,14 @@ test.each(['list', 'search', 'enrichment'])(
     expect([created, context.extensions]).toEqual([[], {}]);
   },
 );
+
+test('an account with one file less starts another, but not without credits', async () => {
+  const { services, created } = starter((kind) => (kind === SEARCH_RUN ? 999 : 0));
+  const context = requestContext();
+  await startFileRun(services, { field: 'search', kind: SEARCH_RUN, args }, context);
+  expect(created).toHaveLength(1);
+  const account = { ...context.account, creditsAvailable: false };
+  const poor = startFileRun(services, { field: 'search', kind: SEARCH_RUN, args }, { ...context, account });
+  await expect(poor).rejects.toThrow(expect.objectContaining({ code: 'PAYMENT_REQUIRED' }));
+  expect(created).toHaveLength(1);
+});
