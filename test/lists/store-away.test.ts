@@ -69,7 +69,7 @@ describe('patience with a store', () => {
     [7_199_000, '120 min'],
     [7_200_000, '2 h'],
     [9_360_000, '2.6 h'],
-  ])('a pause of %i ms is told as %s', (first, time) => {
+  ])('a pause of %i ms is shown as %s', (first, time) => {
     expect(message(0, { first, longest: first, whole: first })).toEqual(asked(time));
   });
 

@@ -53,34 +53,34 @@ describe('an answer', () => {
   };
 
   test("has the errors of subgraphs where the client's document has their fields", async () => {
-    const told = { message: 'Gone.', path: ['shops', 0, 'name'], extensions: { code: 'TIMEOUT' } };
+    const reported = { message: 'Gone.', path: ['shops', 0, 'name'], extensions: { code: 'TIMEOUT' } };
     const data = { shops: [{ name: null }] };
-    const { errors, lines } = await answer({ data, errors: [told] }, '{ shops { name } }');
-    expect(errors).toEqual([{ ...told, locations: [{ line: 1, column: 11 }] }]);
+    const { errors, lines } = await answer({ data, errors: [reported] }, '{ shops { name } }');
+    expect(errors).toEqual([{ ...reported, locations: [{ line: 1, column: 11 }] }]);
     expect(lines).toEqual([]);
   });
 
   test('errors without a path have none, and codes of others are logged', async () => {
-    const told = [
+    const reported = [
       { message: 'A' },
       { message: 'B', extensions: { code: 'THEIRS' } },
       { message: 'C', extensions: { code: 'TIMEOUT' } },
     ];
-    const { errors, lines } = await answer({ data: { shops: [] }, errors: told }, '{ shops { name } }');
-    expect(errors).toEqual(told);
+    const { errors, lines } = await answer({ data: { shops: [] }, errors: reported }, '{ shops { name } }');
+    expect(errors).toEqual(reported);
     expect(lines.map(({ msg, err }: { msg: string; err: { message: string } }) => [msg, err.message])).toEqual([
       ['A subgraph reported a fault.', 'A'],
       ['A subgraph reported a fault.', 'B'],
     ]);
   });
 
-  test('a value that does not fit is an error, unless a subgraph has told one', async () => {
+  test('a value that does not fit is an error, unless a subgraph has reported one', async () => {
     const misfit = 'A part of the graph gave no value that fits the schema.';
     expect((await answer({ data: { must: null } }, '{ must }')).errors).toEqual([
       { message: misfit, extensions: { code: 'SUBGRAPH_ERROR' } },
     ]);
-    const told = { message: 'x', extensions: { code: 'TIMEOUT' } };
-    expect((await answer({ data: { must: null }, errors: [told] }, '{ must }')).errors).toEqual([told]);
+    const reported = { message: 'x', extensions: { code: 'TIMEOUT' } };
+    expect((await answer({ data: { must: null }, errors: [reported] }, '{ must }')).errors).toEqual([reported]);
     expect((await answer({ data: { must: 7 } }, '{ must }')).errors).toBeUndefined();
   });
 

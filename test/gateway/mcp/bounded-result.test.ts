@@ -34,7 +34,7 @@ describe('texts', () => {
     expect(leftOut).toEqual([{ path: 'a[]', unit: 'characters', shown: 1_000, found: 2_000 }]);
   });
 
-  test('and lists are cut both, and each is told', () => {
+  test('and lists are cut both, and each cut is reported', () => {
     const { value, leftOut } = bounded({ a: [letters(1_000), letters(1_000)] }, 1_012);
     expect(value).toEqual({ a: [`${letters(499)}…`] });
     expect(leftOut).toEqual([

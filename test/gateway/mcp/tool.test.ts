@@ -14,16 +14,16 @@ describe('a result', () => {
     });
   });
 
-  test('is told what of it is shown and what was left out', () => {
+  test('learns what of it is shown and what was left out', () => {
     const long = { a: 'x'.repeat(20_000) };
     const leftOut = [{ path: 'a', unit: 'characters', shown: 2_000, found: 20_000 }];
-    const told: unknown[] = [];
+    const notices: unknown[] = [];
     const found = result(long, SOURCE, (...given) => {
-      told.push(...given);
+      notices.push(...given);
       return {};
     });
     expect(found).toEqual({ a: `${'x'.repeat(1_999)}…`, source: SOURCE, left_out: leftOut });
-    expect(told).toEqual([{ a: found.a }, leftOut]);
+    expect(notices).toEqual([{ a: found.a }, leftOut]);
   });
 
   test('is described by its shape, what every result has in words', () => {

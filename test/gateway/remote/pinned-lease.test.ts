@@ -6,7 +6,7 @@ import { VERSION, warehouseOf } from '../distributed/tiny-subgraph.ts';
 
 const OLDER = '20261119T091142Z-abcdef';
 
-/** A warehouse that counts its looks; they fail if told so. */
+/** A warehouse that counts its looks; they fail if a test says so. */
 function watched(warehouse: Warehouse, fault?: Error) {
   const seen = { looks: 0 };
   const refresh = async () => {
@@ -32,7 +32,7 @@ test('a version that is not known is looked for', async () => {
   await expect(pinnedLease(warehouse, 'none')).rejects.toThrow(UnknownSnapshot);
 });
 
-test('why a look fails, or a version cannot be opened, is told', async () => {
+test('why a look fails, or a version cannot be opened, is logged', async () => {
   const { warehouse } = watched(warehouseOf(OLDER).warehouse, new Error('no database'));
   await expect(pinnedLease(warehouse, VERSION)).rejects.toThrow('no database');
   const broken = watched(warehouseOf(OLDER).warehouse).warehouse;

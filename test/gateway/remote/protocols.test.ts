@@ -38,7 +38,7 @@ describe('between the gateway and its own subgraphs', () => {
     expect(refusalOf(() => read(status, 'why', '{a}'))).toEqual({ status, kind, message: `status ${status}: why` });
   });
 
-  test('of the text of a refusal 500 characters are told, of another text 100', () => {
+  test('of the text of a refusal 500 characters are reported, of another text 100', () => {
     const { message } = refusalOf(() => read(500, `${'x'.repeat(500)}y`, '{a}'));
     expect(message).toBe(`status 500: ${'x'.repeat(500)}`);
     expect(() => read(200, JSON.stringify(`${'x'.repeat(99)}y`), '{a}')).toThrow(
@@ -105,7 +105,7 @@ describe("between the gateway and another team's subgraph", () => {
     expect(read({ errors: [{ message: 'x' }] }, { status })).toEqual(answer);
   });
 
-  test('what is no result is told by its length', () => {
+  test('what is no result is reported by its length', () => {
     expect(refusalOf(() => read('<html>')).message).toBe('status 200: 6 characters that are not a GraphQL result');
   });
 

@@ -18,6 +18,6 @@ test.each<[what: string, error: unknown, means: string[]]>([
   ['one that fails', new Refusal(500, 'failed', ''), ['alive']],
   ['one that is down', new Refusal(503, 'down', ''), []],
 ])('%s', (_, error, means) => {
-  const told = { unsent: isUnsent, 'too large': isTooLarge, alive: isAlive, behind: isBehind };
-  expect(Object.entries(told).flatMap(([name, isSo]) => (isSo(error) ? [name] : []))).toEqual(means);
+  const kinds = { unsent: isUnsent, 'too large': isTooLarge, alive: isAlive, behind: isBehind };
+  expect(Object.entries(kinds).flatMap(([name, isSo]) => (isSo(error) ? [name] : []))).toEqual(means);
 });

@@ -72,7 +72,7 @@ describe('a key that is not known', () => {
     expect(state.fetches).toBe(2);
   });
 
-  test('cannot be told from one that is new while the issuer is down', async () => {
+  test('cannot be distinguished from one that is new while the issuer is down', async () => {
     const { state, find } = issuer([await jwkOf('a')]);
     await find('a');
     state.status = 503;
@@ -83,7 +83,7 @@ describe('a key that is not known', () => {
     expect(state.fetches).toBe(2);
   });
 
-  test('another fault of a key is told as it is', async () => {
+  test('another fault of a key is reported as it is', async () => {
     const { find, state } = issuer([await jwkOf('a'), await jwkOf('a')]);
     await expect(find('a')).rejects.toMatchObject({ code: 'ERR_JWKS_MULTIPLE_MATCHING_KEYS' });
     pastBy(30_000);
