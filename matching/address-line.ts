@@ -1,6 +1,6 @@
 import { addressPieces } from './address-pieces.ts';
 import { countryOfPieces, foreignCountry } from './foreign.ts';
-import { postalStateCode } from './states.ts';
+import { abbreviatedState, postalStateCode } from './states.ts';
 import { isUnitNumber } from './street-line.ts';
 import { streetPiece } from './street-parts.ts';
 import { CITY_HEADS, CITY_TAILS, MILITARY_CITIES } from './tables/city-words.ts';
@@ -98,6 +98,12 @@ function stateAtEnd(text: string): string | undefined {
  * piece of its own.
  */
 function cutState(pieces: string[], zip: string): string {
+  // "KENT, WASH.": elsewhere these may be words of their own.
+  const older = pieces.length > 1 ? abbreviatedState(pieces.at(-1) ?? '') : undefined;
+  if (older !== undefined) {
+    pieces.pop();
+    return older;
+  }
   const words = (pieces.at(-1) ?? '').split(' ');
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const text = words.slice(-length).join(' ');

@@ -92,17 +92,17 @@ const OLDER_ABBREVIATIONS: Readonly<Record<string, string>> = {
  */
 export function stateOfColumn(state: string): string | undefined {
   const last = state.slice(state.lastIndexOf(',') + 1);
-  return (
-    stateCode(state) ??
-    OLDER_ABBREVIATIONS[
-      last
-        .toUpperCase()
-        .replace(/[.\s]+/g, ' ')
-        .trim()
-    ] ??
-    stateCode(last)
-  );
+  return stateCode(state) ?? abbreviatedState(last) ?? stateCode(last);
 }
+
+/** The code of an older abbreviation of a state that is all of a text ("Calif.", "N. Mex."). */
+export const abbreviatedState = (text: string): string | undefined =>
+  OLDER_ABBREVIATIONS[
+    text
+      .toUpperCase()
+      .replace(/[.\s]+/g, ' ')
+      .trim()
+  ];
 
 /** Whether a lower-case word is also the code of a state: "restaurants in or near me". */
 export const isStateWord = (word: string): boolean => STATE_WORDS.has(word);

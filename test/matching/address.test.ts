@@ -288,6 +288,8 @@ describe('addresses in one line', () => {
     ['100 COURT ST SEATTLE 98101', 'no:100 | name:COURT | type:ST', 'SEATTLE', 'WA', '98101'],
     ['100 Broadway, New York', 'no:100 | name:BROADWAY', 'NEW YORK', null, null],
     ['Spokane, Washington', '', 'SPOKANE', 'WA', null],
+    ['100 Main St, Kent, Wash.', 'no:100 | name:MAIN | type:ST', 'KENT', 'WA', null],
+    ['100 Main St, Taos, N. Mex. 87571', 'no:100 | name:MAIN | type:ST', 'TAOS', 'NM', '87571'],
     [
       '100 Main St Ste 7 & 8 Federal Way WA 98003',
       'no:100 | name:MAIN | type:ST | unit:STE 7 8',
