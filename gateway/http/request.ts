@@ -50,7 +50,7 @@ function decoded(path: string): string {
 }
 
 /** The query parameters of a request. */
-export function queryOf({ url = '/' }: IncomingMessage): URLSearchParams {
+export function queryOf({ url = '/' }: Pick<IncomingMessage, 'url'>): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
 }

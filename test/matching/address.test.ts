@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Address, parseAddress } from '../../matching/address.ts';
+import { streetPiece } from '../../matching/street-parts.ts';
 import { unitText } from '../../matching/unit.ts';
 
 /** number | before | name | type | after | unit | box | route | building, what is missing left out. */
@@ -461,4 +462,15 @@ describe('a part that repeats another', () => {
     const address = parseAddress(input);
     expect([streetOf(address), address.city, address.state]).toEqual([street, city, state]);
   });
+});
+
+test.each([
+  [[], 0],
+  [['Alder Building'], 0],
+  [['Alder Building', '100 Main St'], 1],
+  [['100 Main St', 'Alder Building'], 0],
+  [['Alder Building', 'Birch Hall'], 0],
+  [['Ste 4', 'Alder Building', '100 Main St'], 2],
+])('"the piece of an address that is its street": of %j it is %i', (pieces, at) => {
+  expect(streetPiece(pieces)).toBe(at);
 });

@@ -5,7 +5,7 @@ import { acceptedType } from '../../../gateway/http/accepted-type.ts';
 import { jsonObject, kindOf, parseJsonBodies } from '../../../gateway/http/body.ts';
 import { compressAnswers } from '../../../gateway/http/compression.ts';
 import { hasTag, weakTag } from '../../../gateway/http/etag.ts';
-import { keyOf, pathOf } from '../../../gateway/http/request.ts';
+import { keyOf, pathOf, queryOf } from '../../../gateway/http/request.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -66,12 +66,12 @@ test.each<[headers: Record<string, string>, key: string | undefined]>([
 });
 
 test.each([
-  ['/graphql?a=1', '/graphql'],
-  ['/graphql', '/graphql'],
-  ['?a', ''],
-  ['/a?b?c', '/a'],
-])('the path of %s is %j', (url, path) => {
-  expect(pathOf({ url })).toBe(path);
+  ['/graphql?a=1', '/graphql', 'a=1'],
+  ['/graphql', '/graphql', ''],
+  ['?a=1', '', 'a=1'],
+  ['/a?b=1?c', '/a', 'b=1%3Fc'],
+])('the path of %s is %j, its query %j', (url, path, query) => {
+  expect([pathOf({ url }), String(queryOf({ url }))]).toEqual([path, query]);
 });
 
 describe('ranges of a file of ten bytes (RFC 9110, section 14)', () => {
