@@ -47,7 +47,7 @@ const MAX_EXAMPLES = 3;
  * does not grow with their size. Rejects with UnknownSnapshot.
  */
 export async function diffSnapshots(
-  store: SnapshotStore,
+  store: Pick<SnapshotStore, 'stream'>,
   versions: { readonly from: string; readonly to: string },
   catalog: Catalog,
   progress?: (name: string, done: number, total: number) => void,
@@ -67,17 +67,12 @@ export async function diffSnapshots(
     const tables = diffTables(catalog);
     for (const [done, table] of tables.entries()) {
       progress?.(table.name, done, tables.length);
-      const streams = [
-        await rowStream(table, before),
-        await rowStream(table, after),
-        redirectStream(redirectReader, table),
-      ] as const;
-      try {
-        const type = await diffTable(table, streams, datasets);
-        if (type.before + type.after > 0) types.push(type);
-      } finally {
-        for (const stream of streams) await stream.close();
-      }
+      // Each ends with its table, whatever fails: a reader with an open stream cannot be closed.
+      await using old = await rowStream(table, before);
+      await using fresh = await rowStream(table, after);
+      await using redirected = redirectStream(redirectReader, table);
+      const type = await diffTable(table, [old, fresh, redirected], datasets);
+      if (type.before + type.after > 0) types.push(type);
     }
     return { ...versions, types };
   } finally {

@@ -1,7 +1,7 @@
 import type { Row } from '../snapshot.ts';
 
 /** Reads rows one by one. Rows of SQLite come without a promise, because awaiting each row would cost more than reading it. */
-export class RowStream {
+export class RowStream implements AsyncDisposable {
   readonly #rows: Iterator<Row> | AsyncIterator<Row>;
 
   constructor(rows: Iterable<Row> | AsyncIterable<Row>) {
@@ -15,7 +15,7 @@ export class RowStream {
   }
 
   /** Ends the stream, even before its last row. An open stream keeps its reader busy. */
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#rows.return?.();
   }
 }

@@ -26,9 +26,11 @@ const MAX_PROBLEMS = 5;
 export async function admitSnapshot(snapshot: Snapshot, catalog: Catalog): Promise<void> {
   const context: CheckContext = { snapshot, catalog, tables: await tableNames(snapshot), sampled: true };
   const problems: string[] = [];
-  if (typesOf(context, 'entity').length === 0) problems.push('it has no table of entities that this program reads');
-  for (const { run } of SAMPLED) {
-    for await (const problem of run(context)) if (problems.push(problem) === MAX_PROBLEMS) break;
-  }
+  for await (const problem of problemsOf(context)) if (problems.push(problem) === MAX_PROBLEMS) break;
   if (problems.length > 0) throw new BadSnapshot(snapshot.version, problems);
+}
+
+async function* problemsOf(context: CheckContext): AsyncIterable<string> {
+  if (typesOf(context, 'entity').length === 0) yield 'it has no table of entities that this program reads';
+  for (const { run } of SAMPLED) yield* run(context);
 }

@@ -32,7 +32,7 @@ test.each([
 ])('%s are read one by one until the last', async (_, rows) => {
   const stream = new RowStream(rows());
   expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([{ a: 1 }, { a: 2 }, undefined]);
-  await stream.close();
+  await stream[Symbol.asyncDispose]();
 });
 
 test('rows of SQLite come without a promise, and a stream ends before its last row', async () => {
@@ -46,6 +46,6 @@ test('rows of SQLite come without a promise, and a stream ends before its last r
   }
   const stream = new RowStream(rows());
   expect(stream.next()).toEqual({ a: 1 });
-  await stream.close();
+  await stream[Symbol.asyncDispose]();
   expect([ended, stream.next()]).toEqual([1, undefined]);
 });
