@@ -8,18 +8,12 @@ import {
 } from '../../../gateway/snapshots/snapshot-runs.ts';
 import type { Caller } from '../../../operations/operations.ts';
 import type { NewRun, Run } from '../../../operations/run.ts';
+import { runOf } from '../../operations/run-double.ts';
 import { identity, VERSION } from '../distributed/tiny-subgraph.ts';
 
 const VERIFY = { kind: 'snapshot.verify', version: VERSION } as const;
 const COVERAGE = { kind: 'snapshot.coverage', version: VERSION } as const;
 const DIFF = { kind: 'snapshot.diff', version: VERSION, to: 'other' } as const;
-
-const runOf = (more: Partial<Run> = {}): Run => ({
-  ...{ id: 'known', accountId: 'theirs', apiKeyId: 'k', kind: '', subject: null, status: 'PROCESSING', args: {} },
-  ...{ checkpoint: null, done: 0, total: null, message: null, result: null, executionAttempts: 1, waits: 0 },
-  ...{ snapshot: null, nextExecutionTimestamp: '', etag: '', createdTimestamp: '', updatedTimestamp: '' },
-  ...{ startedTimestamp: null, finishedTimestamp: null, ...more },
-});
 
 /** Runs of which this one is the newest; what is created and cancelled is noted. */
 function runsWith(known: Run | undefined) {
