@@ -36,7 +36,8 @@ const SETS = join(import.meta.dirname, 'sets');
 /**
  * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
  * houses and names of chains were read anew, and of a load after that (ADR 0103); of one after guests of a house were told apart (ADR
- * 0108), read without a look at what was joined; and of records of which none, nor a house or a name, is in the others (ADR 0131).
+ * 0108), read without a look at what was joined; and, twice, of records of which none, nor a house or a name, is in an earlier set (ADR 0131
+ * and ADR 0140).
  */
 export const JUDGED_JOINS: readonly string[] = [
   'joins.csv',
@@ -45,6 +46,7 @@ export const JUDGED_JOINS: readonly string[] = [
   'joins-later.csv',
   'joins-anew.csv',
   'joins-others.csv',
+  'joins-seventh.csv',
 ];
 
 /**
