@@ -109,6 +109,39 @@ describe("between the gateway and another team's subgraph", () => {
     expect(refusalOf(() => read('<html>')).message).toBe('status 200: 6 characters that are not a GraphQL result');
   });
 
+  test.each<[body: object, answer: object]>([
+    [{ data: { a: 1 } }, { data: { a: 1 } }],
+    [
+      { data: { a: 1 }, errors: [] },
+      { data: { a: 1 }, errors: [] },
+    ],
+    [
+      { data: { a: 1 }, errors: [{ message: 'x' }] },
+      { data: { a: 1 }, errors: [{ message: 'x', ...REPORTED }] },
+    ],
+    [
+      { data: null, errors: [{ message: 'x' }] },
+      { data: null, errors: [{ message: 'x', ...REPORTED }] },
+    ],
+  ])('"data, errors or both" are a result: %j', (body, answer) => {
+    expect(read(body)).toEqual(answer);
+  });
+
+  test.each([{ data: null }, { errors: [] }, { data: null, errors: [] }, {}, { data: [], errors: [{}] }])(
+    '%j is none',
+    (body) => {
+      expect(refusalOf(() => read(body)).kind).toBe('down');
+    },
+  );
+
+  test('what the documents of two fetches select is kept apart, however often each is answered', () => {
+    for (let at = 0; at < 2; at += 1)
+      for (const name of ['a', 'b'])
+        expect(read({ data: { a: 1, b: 2 } }, { query: `{ ${name} }` })).toEqual({
+          data: { [name]: name === 'a' ? 1 : 2 },
+        });
+  });
+
   test('up to 50,000 objects are read', () => {
     const objects = (count: number) => ({ data: { a: Array.from({ length: count - 1 }, () => ({})) } });
     expect(read(objects(50_000)).data).toBeDefined();
