@@ -25,6 +25,8 @@ export class SqliteWarehouse implements Warehouse {
   #prepared: string | undefined;
   /** State of the pointer's file at the last check; undefined before the first one. */
   #pointer: string | undefined;
+  /** True if a file could not be read at the last check: it is tried again though the pointer is the same. */
+  #triesAgain = false;
   #refreshedAt = Number.NEGATIVE_INFINITY;
   #switching: Promise<void> = Promise.resolve();
   #closed = false;
@@ -81,8 +83,9 @@ export class SqliteWarehouse implements Warehouse {
     this.#refreshedAt = performance.now();
     const stat = statSync(pointerFile(this.#folder), { throwIfNoEntry: false });
     const pointer = stat === undefined ? '' : `${stat.ino}:${stat.mtimeMs}`;
-    if (pointer === this.#pointer) return;
+    if (pointer === this.#pointer && !this.#triesAgain) return;
     this.#pointer = pointer;
+    this.#triesAgain = false;
     this.#switching = this.#switchTo(currentVersion(this.#folder), pointer);
   }
 
@@ -130,7 +133,7 @@ export class SqliteWarehouse implements Warehouse {
       return true;
     } catch (error) {
       // A file that is locked, or whose disk fails, may be good at the next check.
-      if (databaseFault(error) === 'down') this.#pointer = undefined;
+      if (databaseFault(error) === 'down') this.#triesAgain = true;
       if (!this.#reported.has(version)) refused?.(version, error);
       this.#reported.add(version);
       return false;
