@@ -8,7 +8,12 @@ export interface TcpProxy {
   mend(): Promise<void>;
 }
 
-export async function tcpProxy(host: string, target: number): Promise<TcpProxy> {
+/** `change`: what becomes of the bytes that a client sends. */
+export async function tcpProxy(
+  host: string,
+  target: number,
+  change: (sent: Buffer) => Buffer = (sent) => sent,
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let server: Server;
   const start = async (port: number) => {
@@ -23,7 +28,9 @@ export async function tcpProxy(host: string, target: number): Promise<TcpProxy> 
           upstream.destroy();
         });
       }
-      client.pipe(upstream).pipe(client);
+      client.on('data', (sent) => void upstream.write(change(sent)));
+      client.on('end', () => void upstream.end());
+      upstream.pipe(client);
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
