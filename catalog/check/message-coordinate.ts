@@ -1,22 +1,42 @@
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+
 /** The messages of graphql-js that name a field, with groups for type and field, or for both joined by a dot. */
 const MESSAGES: readonly RegExp[] = [
   /^Cannot query field "(?<field>\w+)" on type "(?<type>\w+)"/,
   /^Unknown argument "\w+" on field "(?<both>\w+\.\w+)"/,
-  /^The field (?<both>\w+\.\w+) is deprecated/,
+  /^The (?:input )?field (?<both>\w+\.\w+) is deprecated/,
+  /^The enum value "(?<both>\w+\.\w+)" is deprecated/,
   /^Field "(?<both>\w+\.\w+)" argument /,
-  /^Argument "\w+" of required type .* for (?:the )?field "(?<both>\w+\.\w+)"/,
   /^Field "(?<both>\w+\.\w+)" of required type/,
   /^Field "(?<field>\w+)" is not defined by type "(?<type>\w+)"/,
   /^Value "(?<field>\w+)" does not exist in "(?<type>\w+)" enum/,
   /^Unknown type "(?<type>\w+)"/,
 ];
 
-/** The coordinate in a validation message, such as `Shop.seats`; undefined if it names none. */
-export function coordinateIn(message: string): string | undefined {
+/**
+ * The coordinate of a validation error, such as `Shop.seats`: the one in its message, else that of the field of the document that it is
+ * about; undefined if it has none.
+ */
+export function coordinateOf(
+  { message, nodes }: GraphQLError,
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): string | undefined {
   for (const form of MESSAGES) {
     const { both, type, field } = form.exec(message)?.groups ?? {};
     if (both !== undefined) return both;
     if (type !== undefined) return field === undefined ? type : `${type}.${field}`;
   }
-  return undefined;
+  let found: string | undefined;
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field(node) {
+        const type = types.getParentType();
+        if (type && nodes?.includes(node)) found ??= `${type.name}.${node.name.value}`;
+      },
+    }),
+  );
+  return found;
 }

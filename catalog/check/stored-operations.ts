@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql';
 import type { ChecksByField } from '../checked-fields.ts';
-import { coordinateIn } from './message-coordinate.ts';
+import { coordinateOf } from './message-coordinate.ts';
 import { type RefusedArguments, refusedArguments, type Variables } from './stored-arguments.ts';
 import { type StoredDocument, storedLists, storedOperations } from './stored-documents.ts';
 
@@ -70,13 +70,15 @@ function faultsOf(
 ): OperationFault[] {
   try {
     const document = parse(stored.text);
-    const errors = validate(schema, document, RULES).map((error) => fault(stored, 'breaking', error));
+    const faultIn = (criticality: OperationFault['criticality'], error: GraphQLError) =>
+      fault(stored, criticality, error, coordinateOf(error, schema, document));
+    const errors = validate(schema, document, RULES).map((error) => faultIn('breaking', error));
     if (errors.length > 0) return errors;
     const deprecated = validate(schema, document, [NoDeprecatedCustomRule]);
     const variables = stored.variables ?? variablesBeside(root, stored.file);
     return [
       ...refusedArguments(schema, document, variables, checks).map((refused) => argumentFault(stored, refused)),
-      ...deprecated.map((error) => fault(stored, 'dangerous', error)),
+      ...deprecated.map((error) => faultIn('dangerous', error)),
     ];
   } catch (error) {
     if (error instanceof GraphQLError) return [fault(stored, 'breaking', error)];
@@ -99,12 +101,11 @@ function variablesBeside(root: string, file: string): Variables | undefined {
 }
 
 function argumentFault(stored: StoredDocument, { operation, coordinate, error }: RefusedArguments): OperationFault {
-  const found = fault(stored, 'breaking', error);
+  const found = fault(stored, 'breaking', error, coordinate);
   const place = [coordinate, operation && `operation ${operation}`].filter((part) => part !== undefined).join(' of ');
   return {
     ...found,
     ...(operation === undefined ? {} : { operation }),
-    ...(coordinate === undefined ? {} : { coordinate }),
     message: place === '' ? error.message : `${place}: ${error.message}`,
   };
 }
@@ -113,11 +114,11 @@ function fault(
   { file, client, name, variables }: StoredDocument,
   criticality: OperationFault['criticality'],
   error: GraphQLError,
+  coordinate?: string,
 ): OperationFault {
   // Line numbers of a text inside JSON are not those of the file.
   const isWhole = name === undefined && variables === undefined;
   const { line, column } = (isWhole ? error.locations?.[0] : undefined) ?? { line: 1, column: 1 };
-  const coordinate = coordinateIn(error.message);
   return {
     ...{ file, line, column, criticality, client },
     ...(name === undefined ? {} : { operation: name }),
