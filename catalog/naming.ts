@@ -1,4 +1,4 @@
-/** brandId → brand_id, h3Index → h3_index, latest12mYoyGrowthRaw → latest_12m_yoy_growth_raw. */
+/** brandId → brand_id, h3Index → h3_index, latest12mYoyGrowthRaw → latest12m_yoy_growth_raw. */
 export function snakeCase(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
