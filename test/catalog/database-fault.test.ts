@@ -64,3 +64,18 @@ test('SQLite itself: a locked file is down, another file is damaged, a wrong sta
   expect(thrownBy(() => new Database(import.meta.filename).exec('SELECT * FROM a'))).toBe('damaged');
   expect(thrownBy(() => new Database(join(import.meta.filename, 'b.db')))).toBe('down');
 });
+
+test('a fault is looked for in the error and four causes of it', () => {
+  const within = (levels: number): Error =>
+    levels === 0 ? coded('ECONNRESET') : new Error('The statement failed.', { cause: within(levels - 1) });
+  expect([0, 1, 4, 5].map((levels) => databaseFault(within(levels)))).toEqual(['down', 'down', 'down', undefined]);
+});
+
+test('what is no error, or has a code that is no text, is no fault of a database', () => {
+  const numbered = Object.assign(new Error('Connection terminated'), { code: 7 });
+  expect([undefined, 'ECONNRESET', { code: 'ECONNRESET' }, coded('')].map(databaseFault)).toEqual([
+    ...[undefined, undefined, undefined, undefined],
+  ]);
+  expect(databaseFault(numbered)).toBe('down');
+  expect(databaseFault(Object.assign(new Error('Connection terminated'), { code: '42P01' }))).toBeUndefined();
+});

@@ -20,6 +20,8 @@ describe("a client's value in a message is JSON, cut to a readable length", () =
     [{ a: undefined, b: [1] }, '{"b":[1]}'],
     [deep(8), '[[[[[[[["…"]]]]]]]]'.replace('"…"', '1')],
     [deep(9), '[[[[[[[["…"]]]]]]]]'],
+    [{ a: { b: deep(6) } }, '{"a":{"b":[[[[[[1]]]]]]}}'],
+    [{ a: { b: deep(7) } }, '{"a":{"b":[[[[[["…"]]]]]]}}'],
     [Array(1000).fill(1), `[${'1,'.repeat(29)}1…`],
     [keys(5), '{"0":0,"1":0,"2":0,"3":0,"4":0}'],
   ])('%j', (value, text) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CatalogError } from '../../catalog/error.ts';
@@ -193,4 +193,81 @@ describe('the catalog holds both directions of an association', () => {
   test('an association without extra fields needs no type of its own', () => {
     expect(catalog.associations.get('BrandOwnsBrand')).toMatchObject({ from: 'Brand', to: 'Brand', columns: [] });
   });
+});
+
+describe('a stored field is one without arguments whose type is a scalar', () => {
+  test('of lists, of types, and of fields with arguments nothing is stored', () => {
+    const { types } = catalogOf({
+      brands: `type Brand @entity {
+        size: Int! sizes: [Int] all: [Int!]! shop: Shop at(day: Date): Int near(day: Date, city: String): Int until: DateTime
+      } type Shop { n: Int }`,
+    });
+    expect(types.get('Brand')?.columns.map(({ field, nonNull }) => [field, nonNull])).toEqual([
+      ['size', true],
+      ['until', false],
+    ]);
+    expect([...types.keys()]).toEqual(['Brand']);
+  });
+
+  test('@loaded names its kind in snake_case, and the fields that each row has', () => {
+    const loaded = (mark: string) => {
+      const type = catalogOf({ shops: `type CornerShop @entity ${mark} { size: Int name: String }` }).types.get(
+        'CornerShop',
+      );
+      return [type?.loadedAs, type?.required];
+    };
+    expect(loaded('')).toEqual([undefined, undefined]);
+    expect(loaded('@loaded')).toEqual(['corner_shop', []]);
+    expect(loaded('@loaded(as: "shop2", required: ["name", "size"])')).toEqual(['shop2', ['name', 'size']]);
+  });
+});
+
+describe('"Reads an association\'s ends from its name: the longest entity name that it starts with, and the longest that it ends with"', () => {
+  const entities = ['Shop', 'ShopChain', 'Chain'].map((name) => `type ${name} @entity { size: Int }`).join(' ');
+  test.each<[name: string, ends: readonly string[] | undefined]>([
+    ['ShopBelongsToChain', ['Shop', 'Chain']],
+    ['ShopChainOwnsShopChain', ['ShopChain', 'ShopChain']],
+    ['ShopOwnsShop', ['Shop', 'Shop']],
+    ['ShopShop', undefined],
+    ['ShopChain', undefined],
+    ['ShopOwnsBrand', undefined],
+    ['BrandOwnsShop', undefined],
+  ])('%s', (name, ends) => {
+    const read = () =>
+      catalogOf({ shops: `${entities} type ${name} @association { since: Date }` }).associations.get(name);
+    if (ends === undefined) expect(read).toThrow(`${name}: expected an association's name to read <From><verb><To>`);
+    else expect([read()?.from, read()?.to]).toEqual(ends);
+  });
+});
+
+test('an order without a direction ascends, by fields of node, edge and every record; 100 edges are a page', () => {
+  const { types } = catalogOf({
+    brands: `${brands} extend type Brand {
+      others: [Brand] @connection(through: "BrandOwnsBrand", order: ["size", "since DESC", "id ASC", "lastObservedDate"], first: 7)
+      more: [Brand] @connection(through: "BrandKnowsBrand", edge: "More")
+    } type BrandOwnsBrand @association { since: Date }`,
+  });
+  const connections = types.get('Brand')?.connections;
+  expect(connections?.get('others')?.order).toEqual([
+    { field: 'size', descending: false },
+    { field: 'since', descending: true },
+    { field: 'id', descending: false },
+    { field: 'lastObservedDate', descending: false },
+  ]);
+  expect([connections?.get('others')?.first, connections?.get('more')?.first]).toEqual([7, 100]);
+});
+
+test('only folders with authored SDL are subgraphs; what else stands beside them does not matter', () => {
+  const folder = temporaryFolder('catalog');
+  for (const [name, sdl] of [
+    ['shops', 'type Shop @entity { size: Int }'],
+    ['brands', 'type Brand @entity { size: Int }'],
+    ['kit', undefined],
+  ] as const) {
+    mkdirSync(join(folder, name));
+    if (sdl !== undefined) writeFileSync(join(folder, name, 'authored.graphql'), sdl);
+  }
+  writeFileSync(join(folder, 'subgraphs.ts'), '');
+  symlinkSync(join(folder, 'gone'), join(folder, 'link'));
+  expect([...readCatalog(folder).subgraphs.keys()]).toEqual(['brands', 'shops']);
 });
