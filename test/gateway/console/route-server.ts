@@ -66,6 +66,9 @@ export function routeServer(
     return key;
   }
   return {
+    get url() {
+      return url;
+    },
     get operations() {
       return running();
     },
