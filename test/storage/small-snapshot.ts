@@ -43,10 +43,3 @@ export function opened(file: string): SqliteSnapshot {
   onTestFinished(() => snapshot.close());
   return snapshot;
 }
-
-/** All that an iterable gives. */
-export async function listOf<T>(given: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const each of given) list.push(each);
-  return list;
-}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { tableNames } from '../../../storage/table-names.ts';
 import { checkFacts } from '../../../storage/verify/check-facts.ts';
 import { TINY } from '../../ingest/tiny.ts';
-import { listOf, smallSnapshot } from '../small-snapshot.ts';
+import { listOf } from '../../list-of.ts';
+import { smallSnapshot } from '../small-snapshot.ts';
 
 /** What the check finds in a snapshot that says how many rows a table has. */
 async function found(statements: readonly string[], sampled: boolean): Promise<string[]> {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { counts, maybe, rowsThatBreak, type SnapshotCheck } from '../../../storage/verify/snapshot-check.ts';
 import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';
 import { TINY } from '../../ingest/tiny.ts';
-import { listOf, smallSnapshot, VERSION } from '../small-snapshot.ts';
+import { listOf } from '../../list-of.ts';
+import { smallSnapshot, VERSION } from '../small-snapshot.ts';
 
 const CHECKS = ['file', 'tables', 'keys', 'records', 'ranks', 'facts', 'connections'];
 
