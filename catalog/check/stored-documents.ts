@@ -32,7 +32,7 @@ export const storedOperations = (root: string, folder: string): StoredDocument[]
   filesBelow(root, folder).flatMap((file) => {
     const stored = { file, client: clientOf(folder, file) };
     if (/\.(?:graphql|gql)$/.test(file)) return [{ ...stored, text: readFileSync(join(root, file), 'utf8') }];
-    if (!file.endsWith('.json') || LIST.test(file)) return [];
+    if (LIST.test(file)) return [];
     return trustedDocuments(root, file, TRUSTED.test(file)).map((document) => ({ ...stored, ...document }));
   });
 

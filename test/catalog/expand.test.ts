@@ -138,3 +138,51 @@ test('an unknown subgraph is refused with those there are', () => {
     'brnds: is no subgraph; expected one of brands, shops.',
   );
 });
+
+describe('what clients read beside the types', () => {
+  const described = catalogOf({
+    shops: `extend schema @contact(name: "Shops")
+      extend schema @composeDirective(name: "@x")
+      "What is found."
+      type Query { shop: Shop }
+      type Mutation { close: Boolean }
+      extend type Shop @tag(name: "a") { "Its size." size: Int }
+      "A shop." type Shop @entity { "Others." others: [Shop] @connection(through: "ShopKnowsShop") sales: [Sale] @connection address: [Town] @connection(through: "ShopStandsInTown") }
+      type Sale @attribute(of: "Shop") { n: Int! }
+      "Who Knows whom." type ShopKnowsShop @association { "How." how: String! }
+      interface Named { "Its name." name: String }
+      "A town." type Town @entity { name: String }`,
+  });
+  const sdl = expandSubgraph('shops', described, shared);
+  const describedType = (name: string) => {
+    const node = parse(sdl).definitions.find((each) => 'name' in each && each.name?.value === name);
+    return node && 'description' in node ? node.description?.value : undefined;
+  };
+
+  test.each([
+    ['Query', 'What is found.'],
+    ['Mutation', 'Fields that change data. They run one after the other, in the order of the request.'],
+    ['Shop', 'A shop.'],
+    ['ShopShopConnection', 'One page of `others` of a shop.'],
+    ['ShopShopEdge', 'One of the `others` of a shop, with the fields of the relationship: who Knows whom.'],
+    ['ShopTownEdge', 'One of the `address` of a shop, with the fields of the relationship: the shop stands in town.'],
+    ['SaleEdge', 'One of the `sales` of a shop.'],
+  ])('%s: %s', (name, text) => {
+    expect(describedType(name)).toBe(text);
+  });
+
+  test('a type and its extensions are one, with all of their directives and fields', () => {
+    expect(bare(sdl)).toContain('type Shop implements MathFunctions @tag(name: "a") @key(fields: "id") {');
+    expect(bare(sdl).match(/\n(?:extend )?type Shop /g)).toHaveLength(1);
+    expect(sdl).toContain('"Its size."\n  size: Int\n');
+    expect(sdl).toContain('"Its name."\n  name: String\n');
+  });
+
+  test('an edge has the fields of its association, required as they are', () => {
+    expect(sdl).toContain('"How."\n  how: String!\n');
+  });
+
+  test('of extensions of the schema, those stay that federation reads', () => {
+    expect(sdl.match(/extend schema @\w+/g)).toEqual(['extend schema @link', 'extend schema @composeDirective']);
+  });
+});

@@ -172,3 +172,35 @@ test('one that passes says so', () => {
   ]);
   expect(reportLines(report, 'markdown')[0]).toBe('### ✅ Graph check');
 });
+
+test('of stored operations, only those that break do not fit; one is enough to be listed', () => {
+  const [, , old] = REPORT.operations.faults;
+  const operations = { files: 3, faults: old === undefined ? [] : [old] };
+  const report = { ...REPORT, operations, changes: [], acceptances: { expired: [], unused: [] }, passed: true };
+  const summary =
+    'Against main: 0 breaking, 0 dangerous, 0 non-breaking changes; 0 of 3 stored operations do not fit. Passed.';
+  expect(reportLines(report, 'text')).toEqual([
+    'stored operations',
+    '  dangerous clients/web/b.graphql:1:1 Shop.old is deprecated. (client web)',
+    summary,
+  ]);
+  expect(reportLines(report, 'markdown').slice(2, 5)).toEqual([
+    summary,
+    '',
+    '| Client | Field | Stored operation | What does not fit |',
+  ]);
+});
+
+test('of accepted changes, those that are over or not there are a list, also if there is one', () => {
+  const report = { ...REPORT, changes: [], operations: { files: 0, faults: [] } };
+  const one = (acceptances: CheckReport['acceptances']) => reportLines({ ...report, acceptances }, 'markdown').slice(3);
+  expect(one({ expired: [acceptance], unused: [] })).toEqual([
+    '',
+    '- FIELD\\_REMOVED Shop.open was accepted until 2026-01-01.',
+  ]);
+  expect(one({ expired: [], unused: [acceptance] })).toEqual([
+    '',
+    '- FIELD\\_REMOVED Shop.open is accepted, and not there.',
+  ]);
+  expect(one({ expired: [], unused: [] })).toEqual([]);
+});

@@ -104,6 +104,13 @@ test.each<[what: string, fields: Partial<StoredDocument>]>([
   expect(check([stored(fields)], '{"n":"y"}').faults).toEqual([{ ...REFUSED, line: 1, column: 1 }]);
 });
 
+test('a trusted document is known by its name, what a nameless document has is known by its place alone', () => {
+  const text = '{ shop(name: "x") { sets } }';
+  const names = (name?: string) =>
+    check([stored({ text, ...(name === undefined ? {} : { name }) })]).faults.map((fault) => fault.operation);
+  expect([names('Sets'), names()]).toEqual([['Sets'], [undefined]]);
+});
+
 test('text that does not parse is a fault at its place', () => {
   expect(check([stored({ text: '{\n  shop(' })]).faults).toEqual([
     { ...AT, column: 8, criticality: 'breaking', message: 'Syntax Error: Expected Name, found <EOF>.' },
