@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkAgainst } from '../../../catalog/check/check-against.ts';
 import { reportLines } from '../../../catalog/check/report.ts';
 import { repository } from './repository.ts';
@@ -21,8 +21,13 @@ function changed(accepted?: string) {
     'clients/web/shop.graphql': '{ shop { seats } }',
     ...(accepted === undefined ? {} : { 'accepted-changes.yaml': accepted }),
   });
-  return (today = TODAY) => checkAgainst(made.root, 'main', ['clients'], NONE, { today });
+  return (today: string | undefined = TODAY) =>
+    checkAgainst(made.root, 'main', ['clients'], NONE, today === 'by the clock' ? {} : { today });
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ENTRY = `- change: FIELD_REMOVED Shop.seats
   until: 2026-08-31
@@ -57,7 +62,10 @@ describe('"an accepted breaking change is a reviewed file that expires"', () => 
       'stored operations',
       '  breaking clients/web/shop.graphql:1:10 Cannot query field "seats" on type "Shop". [Shop.seats] (client web); accepted',
     ]);
-    const over = await both('2026-09-01');
+    vi.useFakeTimers({ now: Date.parse('2026-08-31T23:59:59Z'), toFake: ['Date'] });
+    expect((await both('by the clock')).passed).toBe(true);
+    vi.setSystemTime(Date.parse('2026-09-01T00:00:00Z'));
+    const over = await both('by the clock');
     expect(over.passed).toBe(false);
     expect(reportLines(over, 'text')).toContain('expired: FIELD_REMOVED Shop.seats was accepted until 2026-08-31');
   });

@@ -59,7 +59,7 @@ describe('"Throws CatalogError for one without change, reason or end, and for on
     expect(() => accepted(entry(fields))).toThrow(`accepted-changes.yaml: entry 1: expected ${expected}.`);
   });
 
-  test.each(['null', '7', '[]'])('an entry that is %s has no change; entries count from 1', (second) => {
+  test.each(['null', '7', '[]', 'text'])('an entry that is %s has no change; entries count from 1', (second) => {
     expect(() => accepted(`[${entry({}).slice(1, -1)}, ${second}]`)).toThrow(
       `accepted-changes.yaml: entry 2: expected ${change}.`,
     );

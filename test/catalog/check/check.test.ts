@@ -94,6 +94,7 @@ describe('"lists every change by criticality", the worst first; a breaking one f
       expect.stringMatching(/^error INVALID_GRAPHQL places Place\.city /),
       'Not composed: 1 error.',
     ]);
+    expect([report.changes, report.operations]).toEqual([[], { files: 0, faults: [] }]);
     expect(report.passed).toBe(false);
   });
 });

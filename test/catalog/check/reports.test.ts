@@ -135,7 +135,7 @@ describe('a report, in each of its formats', () => {
     `);
   });
   test('json is the report itself', () => {
-    expect(JSON.parse(reportLines(REPORT, 'json').join('\n'))).toEqual(REPORT);
+    expect(reportLines(REPORT, 'json')).toEqual([JSON.stringify(REPORT, null, 2)]);
   });
 });
 
@@ -162,6 +162,9 @@ test.each([
   const report = { ...REPORT, errors, changes: [], operations: { files: 0, faults: [] } };
   for (const format of FORMATS.filter((each) => each !== 'json'))
     expect(reportLines(report, format).join('\n')).toContain(`Not composed: ${text}.`);
+  expect(reportLines(report, 'markdown').slice(3, 7)).toEqual([
+    ...['', '| Error of composition |', '|---|', '| error X shops - wrong |'],
+  ]);
 });
 
 test('one that passes says so', () => {
