@@ -72,6 +72,7 @@ export function routeServer(
     get operations() {
       return running();
     },
+    keyOf,
     /** `scopes`: of the key, with commas between them; empty: without a key. */
     async ask(path: string, scopes = 'graph', body?: unknown, method?: string) {
       return askConsole(url, path, scopes === '' ? undefined : await keyOf(scopes), body, method);
