@@ -68,7 +68,7 @@ export async function* changedBlocks(file: string, sums: string, sampled: boolea
 const blocksOf = (size: number): number => Math.ceil(size / BLOCK);
 
 /** The first block, the last block and random others, in order; all blocks if there are few. */
-function sample(blocks: number): number[] {
+export function sample(blocks: number): number[] {
   if (blocks <= SAMPLE) return [...Array(blocks).keys()];
   const chosen = new Set([0, blocks - 1]);
   while (chosen.size < SAMPLE) chosen.add(Math.floor(Math.random() * blocks));

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changedBlocks, writeBlockSums } from '../../storage/sqlite/block-sums.ts';
+import { changedBlocks, sample, writeBlockSums } from '../../storage/sqlite/block-sums.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const BLOCK = 2 ** 20;
@@ -77,5 +77,19 @@ describe('"a line for each block that changed since its checksum was written"', 
     const file = join(temporaryFolder('without-sums'), 'a.sqlite');
     writeFileSync(file, 'x');
     expect(await linesOf(changedBlocks(file, `${file}.sums`, false))).toEqual([]);
+  });
+});
+
+describe('"The first block, the last block and random others, in order; all blocks if there are few"', () => {
+  test.each([0, 1, 2, 256])('all of %i', (blocks) => {
+    expect(sample(blocks)).toEqual([...Array(blocks).keys()]);
+  });
+
+  test.each([257, 260, 100_000])('256 of %i', (blocks) => {
+    for (let time = 0; time < 20; time += 1) {
+      const chosen = sample(blocks);
+      expect([chosen.length, new Set(chosen).size, chosen[0], chosen.at(-1)]).toEqual([256, 256, 0, blocks - 1]);
+      expect(chosen).toEqual(chosen.toSorted((one, other) => one - other));
+    }
   });
 });

@@ -59,9 +59,38 @@ test('a page has the mean of what owners have up to its size, between powers of 
   expect(outs.meanBehind([shops, names])).toBeCloseTo(1.75 * 3.7);
 });
 
+test('the number of entities and of edges are those of the connections; "null: all owners of the type count alike"', () => {
+  expect([outs.entities(recordTypeOf(TINY, 'Shop')), outs.entities(recordTypeOf(TINY, 'Address'))]).toEqual([3, 2]);
+  // A type without connections was not counted.
+  expect(outs.entities(recordTypeOf(TINY, 'ShopName'))).toBe(1e6);
+  expect([outs.edges(names), outs.edges(shops)]).toEqual([6, 4]);
+  expect([outs.mean(names), outs.mean(names, shops), outs.mean(shops, names)]).toEqual([2, 3.7, 1.75]);
+  expect([outs.greatest(names), outs.greatest(names, shops), outs.greatest(shops, names)]).toEqual([5, 6, 20]);
+  expect([outs.meanBehind([]), outs.meanBehind([names], shops), outs.meanBehind([names, shops])]).toEqual([
+    ...[1, 3.7, 3.5],
+  ]);
+});
+
+test('a page between two powers of two, beyond the last and of a single one', () => {
+  const measured = (...means: number[]) =>
+    new FanOuts([{ connection: 'Shop.names', after: null, owners: 9, greatest: 9, means }]);
+  const pages = (of: FanOuts) => [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((most) => of.page(names, undefined, most));
+  expect(pages(measured(1, 2, 4, 6))).toEqual([0, 0, 1, 2, 3, 4, 4.5, 5, 5.5, 6, 6]);
+  expect(pages(measured(0.5))).toEqual([0, 0, ...Array(9).fill(0.5)]);
+  expect(pages(measured())).toEqual(Array(11).fill(0));
+  // No page has more than is asked for.
+  expect(measured(3).page(names, undefined, 2)).toBe(2);
+});
+
 test('two steps at once bound a path closer than one after the other', () => {
   expect(outs.greatestBehind([shops])).toBe(4);
   expect(outs.greatestBehind([shops, names])).toBe(6);
+  expect([outs.greatestBehind([]), outs.greatestBehind([names]), outs.greatestBehind([names, shops])]).toEqual([
+    1, 5, 20,
+  ]);
+  // Either the first two together times the last, or the first times the last two together.
+  expect(outs.greatestBehind([shops, names, shops])).toBe(24);
+  expect(outs.greatestBehind([names, shops, names])).toBe(30);
 });
 
 test('a snapshot of an older program has no fan-outs: of a connection that was not measured much is expected', async () => {

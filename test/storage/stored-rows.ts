@@ -80,6 +80,7 @@ function onPostgres(catalog: Catalog, columnsOf: ColumnsOf): StoreRows {
     const client = await connect(database.warehouse, { search_path: schema });
     await client.query(`BEGIN; CREATE SCHEMA ${schema}; ${ddl(catalog, postgresql).tables.join(';')}`);
     for (const table of without) await client.query(`DROP TABLE ${table}`);
+    await client.query("INSERT INTO snapshot_fact VALUES ('version', $1)", [VERSION]);
     for (const [table, all] of Object.entries(rows)) {
       const filled = all.map((row) =>
         Object.fromEntries(columnsOf(table).map((column) => [column.name, filledIn(row, column)])),
