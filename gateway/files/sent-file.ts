@@ -17,7 +17,10 @@ export async function sentFile(request: IncomingMessage, write: WriteFile): Prom
   if (encoding !== undefined && encoding !== 'identity')
     throw unsupportedMediaType('content-encoding', 'identity', encoding);
   const asked = queryOf(request).get('name') ?? undefined;
-  if (/^\s*multipart\//i.test(type)) return asked ?? (await fileOfForm(request, type, write));
+  if (/^\s*multipart\//i.test(type)) {
+    const written = await fileOfForm(request, type, write);
+    return asked ?? written;
+  }
   await write(request);
   return asked ?? nameOf(request.headers['content-disposition']);
 }
