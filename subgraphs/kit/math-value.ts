@@ -44,8 +44,7 @@ export function halfToEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;
   const up = rest > 0.5 || (rest === 0.5 && floor % 2 !== 0);
-  // Adding 0 turns -0 into 0.
-  return floor + Number(up) + 0;
+  return floor + Number(up);
 }
 
 /** A stored day or date-time as `2020-07-04T01:00:00`. */

@@ -58,4 +58,12 @@ describe('"Filter paths are accepted relative to the target connection and from 
   ])('the records of %s, by %s', (field, path, from) => {
     expect(pathOf(field, path)).toBe(from);
   });
+
+  test('values of the edge that leads to the target are relative to it', () => {
+    const { order } = checkMath(TINY, shop, 'count', { field: 'addresses', conditions: { orderBy: ['rank', 'city'] } });
+    expect(order.map(({ path: { leaf, steps } }) => [steps.map(({ field }) => field), leaf?.on])).toEqual([
+      [['addresses'], 'edge'],
+      [['addresses'], 'node'],
+    ]);
+  });
 });

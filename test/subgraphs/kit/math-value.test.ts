@@ -20,6 +20,7 @@ describe('"Int (sum and max of fractions are rounded half to even"', () => {
     [1.5, 2],
     [2.5, 2],
     [-0.5, 0],
+    [-0, 0],
     [-1.5, -2],
     [-2.5, -2],
     [2.4999999, 2],

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
 import { Deadline } from '../../../storage/deadline.ts';
 import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
 import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { runStatement } from '../../../subgraphs/kit/run-statement.ts';
+
+/** A snapshot whose statements do what a test says. */
+function snapshotOf(select: Snapshot['select']) {
+  const snapshot: Partial<Snapshot> = { select };
+  return snapshot as Snapshot;
+}
 
 /** The bounds that a statement runs with, in a request that may still take 6,000 rows. */
 async function boundsOf(rows: number, reads?: number): Promise<Bounds | undefined> {
@@ -11,8 +18,7 @@ async function boundsOf(rows: number, reads?: number): Promise<Bounds | undefine
     seen = bounds;
     return [];
   };
-  const snapshot: Partial<Snapshot> = { select };
-  const context = { snapshot: snapshot as Snapshot, deadline: new Deadline(Infinity), rows: new RowBudget(6_000) };
+  const context = { snapshot: snapshotOf(select), deadline: new Deadline(Infinity), rows: new RowBudget(6_000) };
   await runStatement(context, { sql: '', parameters: [] }, { rows, ...(reads !== undefined && { reads }) });
   return seen;
 }
@@ -32,3 +38,14 @@ test.each([
     expect([bounds?.lane, bounds?.rows]).toEqual([lane, most]);
   },
 );
+
+test.each([0, 1, 5, 6])('a request that may take 5 rows more takes %d, or is refused', async (many) => {
+  const rows = new RowBudget(8);
+  rows.take(3);
+  const found = Array.from({ length: many }, (_, key) => ({ key }));
+  const select = () => JSON.parse(JSON.stringify(found));
+  const context = { snapshot: snapshotOf(select), deadline: new Deadline(Infinity), rows };
+  const taken = runStatement(context, { sql: '', parameters: [] }, { rows: 9 });
+  if (many <= 5) expect(await taken).toEqual(found);
+  else await expect(taken).rejects.toThrow(tooManyRows(8));
+});

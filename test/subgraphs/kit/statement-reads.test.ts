@@ -48,6 +48,24 @@ test('a page under conditions looks at all edges of its owners, of which there a
   expect(reads(10)).toBe(100 * 6);
 });
 
+test('"at most as many as exist", in whole edges, and at least one for each owner', () => {
+  const shops = address.connections.get('shops');
+  if (shops === undefined) throw new Error('No shops.');
+  const reads = (greatest: number, mean: number, owners: number) => {
+    const measured = [{ connection: 'Address.shops', after: null, owners: 7, greatest, means: [mean] }];
+    return readsOfPage(new FanOuts(measured), TINY, shops, owners, conditions({}));
+  };
+  // Seven addresses with half a shop each have four at most; nobody has more than three.
+  expect([reads(3, 0.5, 1), reads(3, 0.5, 2)]).toEqual([3, 4]);
+  expect([reads(1, 1, 2), reads(0, 0, 1), reads(0, 0, 3)]).toEqual([2, 1, 3]);
+});
+
+test('a function over a value of the records themselves reads those, with what its conditions look at', () => {
+  const written = { filter: { EQ: ['names.name', 'A'] } };
+  const math = checkMath(TINY, shop, 'sum', { field: 'seats', conditions: written });
+  expect(readsOfMath(fanOuts, TINY, math.path.steps, 3, math)).toBe(3 * (1 + 5));
+});
+
 test('a function over a path reads the records of all its steps, with what further paths look at', () => {
   const reads = (field: string, owners: number, written: object = {}) => {
     const math = checkMath(TINY, shop, 'count', { field, conditions: written });
