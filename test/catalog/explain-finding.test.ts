@@ -133,5 +133,12 @@ describe('"preferably in a subgraph that the finding names, and its field rather
   test('a hint of composition is its line alone, and needs no files', () => {
     const hint = { severity: 'hint', code: 'X', subgraphs: ['shops'], coordinate: 'Shop', message: 'So.' } as const;
     expect(explainFindings('/nowhere', [hint])).toEqual(['hint X shops Shop So.']);
+    const { root } = repository({ brands: BRANDS });
+    const error = { ...hint, severity: 'error', coordinate: 'Brand' } as const;
+    expect(explainFindings(root, [hint, error])).toEqual([
+      'hint X shops Shop So.',
+      'error X shops Brand So.',
+      '  at subgraphs/brands/authored.graphql:4:6',
+    ]);
   });
 });

@@ -12,6 +12,25 @@ function read<T>(reader: z.ZodType<T, string>, written: string): unknown {
 }
 const REFUSED = { expected: expect.any(String), got: expect.any(String) };
 
+test('a setting has its default and is shown; one that may stay unset can be secret, and in a file', () => {
+  const { wholeNumber, text } = setting;
+  const registered = (schema: z.ZodType) => setting.SETTINGS.get(schema);
+  const port = setting.setting('PORT', '7', 'Port.', wholeNumber(0, 9));
+  expect([port.parse(undefined), port.parse('8')]).toEqual([7, 8]);
+  expect(registered(port)).toEqual({ name: 'PORT', written: '7', description: 'Port.', secret: false, inFile: false });
+  const marks = (options?: { secret?: boolean; inFile?: boolean }) => {
+    const made = setting.optional('KEY', 'Key.', text, options);
+    expect(made.parse(undefined)).toBeUndefined();
+    const { secret, inFile, ...rest } = registered(made) ?? {};
+    expect(rest).toEqual({ name: 'KEY', written: undefined, description: 'Key.' });
+    return { secret, inFile };
+  };
+  expect(marks()).toEqual({ secret: false, inFile: false });
+  expect(marks({ secret: true })).toEqual({ secret: true, inFile: true });
+  expect(marks({ secret: true, inFile: false })).toEqual({ secret: true, inFile: false });
+  expect(marks({ inFile: true })).toEqual({ secret: false, inFile: true });
+});
+
 describe('numbers, shares and choices', () => {
   test.each<[written: string, value: unknown]>([
     ['2', 2],
@@ -185,6 +204,20 @@ describe('databases: "an error repeats only the scheme, because the rest may con
     expect(read(several, written)).toEqual(ofSeveral);
   });
 
+  test('what is not accepted in the hosts is said, with the form that is', () => {
+    const twice = 'postgres://user:secret@a,a/db';
+    const expected = (hosts: string) => `sqlite:<f> or postgres://<user>@<host>${hosts}/<database>`;
+    for (const [hosts, form] of [
+      ['one', ''],
+      ['several', '[,<host>…]'],
+    ] as const)
+      expect(read(setting.databaseLocation('sqlite:<f>', hosts), twice)).toEqual({
+        expected: expected(form),
+        got: 'the host a:5432 twice',
+      });
+    expect(read(setting.limitsLocation, twice)).toMatchObject({ got: 'the host a:5432 twice' });
+  });
+
   test.each<[written: string, isTaken: boolean]>([
     ['redis://host', true],
     ['rediss://user:secret@host:1/2', true],
@@ -234,6 +267,15 @@ describe('JSON', () => {
       expected: 'JSON such as {"aliases":100}',
       got: expect.stringContaining('(aliases: '),
     });
+    expect(read(setting.limitsOfQueries, '{"aliases":1,"introspections":0}')).toMatchObject({
+      ...{ aliases: 1, introspections: 0 },
+    });
+    expect(read(setting.limitsOfQueries, '{"introspections":-1}')).toEqual(REFUSED);
+    expect(read(setting.limitsByPlan, '{"max":{"executing":1,"requestsPerDay":null}}')).toMatchObject({
+      max: { executing: 1, requestsPerDay: null, burst: 100 },
+      pro: { executing: 8 },
+    });
+    expect(read(setting.limitsByPlan, '{"max":{"executing":0}}')).toEqual(REFUSED);
     expect(read(setting.limitsByPlan, 'nonsense')).toEqual({
       expected: 'JSON such as {"trial":{"burst":40}}',
       got: expect.stringMatching(/^"nonsense" \(/),
