@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import type { Deadline } from '../deadline.ts';
 import { Lane } from '../lane.ts';
 import { untilAborted } from '../until-aborted.ts';
@@ -89,8 +90,9 @@ export class Connections {
       const { rows } = await client.query<R>(query);
       return rows;
     } catch (error) {
-      // A connection is not used again if the failure was not the statement's.
-      if (error instanceof Error && !(error instanceof pg.DatabaseError) && !signal.aborted) broken = error;
+      // A connection is not used again if the failure was not the statement's, such as that of a server that shuts down.
+      const isStatements = error instanceof pg.DatabaseError && databaseFault(error) !== 'down';
+      if (error instanceof Error && !isStatements && !signal.aborted) broken = error;
       throw error;
     } finally {
       isDone.yet = true;

@@ -43,8 +43,8 @@ export async function postgresReader(url: DatabaseLocation, version: string): Pr
       return (await columns).get(table) ?? new Set();
     },
     async *rows(sql) {
-      await client.query(`BEGIN; DECLARE reader NO SCROLL CURSOR FOR ${sql}`);
       try {
+        await client.query(`BEGIN; DECLARE reader NO SCROLL CURSOR FOR ${sql}`);
         for (;;) {
           const { rows } = await client.query<Row>(`FETCH ${FETCHED_ROWS} FROM reader`);
           yield* rows;
