@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { isTooMuch } from './statement-limits.ts';
 
 /**
  * Watches a process that runs statements, from a second thread, because the first one may be inside a statement for any
@@ -6,9 +7,6 @@ import { parentPort, workerData } from 'node:worker_threads';
  * needs.
  */
 
-/** Maximum memory of the process, and maximum bytes that a statement may write to disk. */
-const MAX_MEMORY = 512 * 2 ** 20;
-const MAX_WRITTEN = 2 * 2 ** 30;
 /** Unit of `fsWrite`, in bytes. */
 const BLOCK = 512;
 /** Milliseconds between two checks. */
@@ -24,5 +22,6 @@ parentPort?.on('message', () => {
 setInterval(() => {
   // The parent is gone without having ended this process.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (process.memoryUsage.rss() > MAX_MEMORY || written() - before > MAX_WRITTEN) process.kill(process.pid, 'SIGUSR2');
+  if (isTooMuch({ memory: process.memoryUsage.rss(), written: written() - before }))
+    process.kill(process.pid, 'SIGUSR2');
 }, EVERY);
