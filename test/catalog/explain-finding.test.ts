@@ -84,6 +84,7 @@ describe('"preferably in a subgraph that the finding names, and its field rather
 `,
     'subgraphs/shops/authored.graphql': 'schema { query: Query }\ntype Shop {\n  seats: Int\n}\nunion Found = Shop\n',
     'subgraphs/places/authored.graphql': 'extend type Shop {\n  city: String\n}\ntype Shop {\n    seats: Int\n}\n',
+    'subgraphs/shops/schema.graphql': 'type Shop {\n\n\n  derived: Int\n}\n',
     'subgraphs/kit/record.ts': '',
     'stars.graphql': 'type Star {\n  shop: Shop\n}\n',
   };
@@ -104,6 +105,7 @@ describe('"preferably in a subgraph that the finding names, and its field rather
     ['Shop.seats(of:)', ['shops'], 'subgraphs/shops/authored.graphql:3:3'],
     ['Shop.city', ['shops'], 'subgraphs/places/authored.graphql:2:3'],
     ['Shop.gone', ['shops'], 'subgraphs/shops/authored.graphql:2:6'],
+    ['Shop.derived', ['shops'], 'subgraphs/shops/authored.graphql:2:6'],
     ['Found', [], 'subgraphs/shops/authored.graphql:5:7'],
     ['Star.shop', ['gone'], 'stars.graphql:2:3'],
     ['Gone.shop', ['stars'], undefined],

@@ -59,6 +59,8 @@ describe('the names that there are', () => {
     const { message } = unknownPath('zzzzzzzz', [miss(named(10).reverse())]);
     expect(message).toBe(`Unknown path "zzzzzzzz": Shop has no "zzzzzzzz". Shop has: ${named(10).join(', ')}.`);
     expect(unknownPath('zzzzzzzz', [miss(named(11))]).message).toContain(`${named(10).join(', ')} and 1 more.`);
+    const tooLong = [...named(9), 'field00000009x'];
+    expect(unknownPath('zzzzzzzz', [miss(tooLong)]).message).toContain(`${named(9).join(', ')} and 1 more.`);
   });
 
   test('two of them are suggested, the nearest first', () => {

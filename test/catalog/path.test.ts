@@ -105,6 +105,7 @@ describe('an unknown path says where it goes wrong, what was meant, and what the
   test('whatever comes, the message stays short', () => {
     const texts = ['x'.repeat(500), `${'operatingLocations.brands.'.repeat(6)}x`, `names.${'é'.repeat(400)}`];
     for (const text of texts) expect(wrong([at('OperatingLocation'), at('Brand')], text).length).toBeLessThan(450);
+    expect(wrong(at('Brand'), 'x'.repeat(500))).toMatch(/^Unknown path "x{59}…/);
     expect(wrong(at('Brand'), 'x'.repeat(501))).toMatch(/^A path expects at most 500 characters, got "x{59}…/);
     const twelve = 'operatingLocations.brands.'.repeat(6);
     expect(wrong(at('Brand'), `${twelve}id`)).toBe('resolved');

@@ -4,7 +4,9 @@ import { type EnumTypeDefinitionNode, Kind, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { CREDITS, creditsOf, NO_OBJECTS, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
+import { tierOf } from '../../catalog/tier-of.ts';
+import { CREDITS, creditsOf, isPricingTier, NO_OBJECTS, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
+import { catalogOf } from './inline.ts';
 
 /** Completions.md section 9, word for word. */
 const CONTRACT = `Free LegalEntityName, LegalEntityType; Core Address,
@@ -64,4 +66,33 @@ test('a column of a flat row costs what the records cost that it was copied from
   expect(columns.get('reviewCountAvg')).toBe(of('ReviewSummary'));
   const free = [...columns].filter(([, tier]) => tier === undefined).map(([field]) => field);
   expect(free).toEqual(['operatingLocationId', 'brandId', 'dummyColumn']);
+});
+
+test('no objects cost nothing, one of each tier costs what the tier does', () => {
+  expect(NO_OBJECTS).toEqual({ FREE: 0, CORE: 0, PLUS: 0, PREMIUM: 0 });
+  expect(PRICING_TIERS.map((tier) => creditsOf({ ...NO_OBJECTS, [tier]: 2 }))).toEqual([0, 2, 6, 10]);
+});
+
+test.each([
+  ['FREE', true],
+  ['PREMIUM', true],
+  ['free', false],
+  ['', false],
+  [undefined, false],
+])('%s is a tier: %s', (value, isOne) => {
+  expect(isPricingTier(value)).toBe(isOne);
+});
+
+test('"the field\'s own, else that of the record, else FREE because nothing is charged"', () => {
+  const { types } = catalogOf({
+    shops: `type Shop @entity(tier: PLUS) { size: Int @tier(is: PREMIUM) name: String } type Town @entity { name: String }`,
+  });
+  const of = (type: string, field?: string) => {
+    const found = types.get(type);
+    return found && tierOf(found, field);
+  };
+  expect([of('Shop', 'size'), of('Shop', 'name'), of('Shop', 'id'), of('Shop')]).toEqual([
+    ...['PREMIUM', 'PLUS', 'PLUS', 'PLUS'],
+  ]);
+  expect([of('Town', 'name'), of('Town')]).toEqual(['FREE', 'FREE']);
 });

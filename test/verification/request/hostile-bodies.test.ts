@@ -57,6 +57,16 @@ describe('whatever is no text, list or object where one belongs is refused', () 
     expect(faultsOf({ name: 'A', [field]: '1'.repeat(length + 1) })).toBe(message);
   });
 
+  test.each<[field: string, body: (text: string) => object]>([
+    ['address.city', (city) => ({ address: { city } })],
+    ['address.street_address1', (text) => ({ address: { state: 'WA', street_address1: text } })],
+    ['person.first_name', (text) => ({ person: { first_name: text } })],
+    ['persons_to_screen.last_name', (text) => ({ persons_to_screen: { last_name: text } })],
+  ])('%s is at most 200 characters', (field, body) => {
+    expect(() => read({ name: 'A', ...body('x'.repeat(200)) })).not.toThrow();
+    expect(faultsOf({ name: 'A', ...body('x'.repeat(201)) })).toBe(`${field} expects at most 200 characters, got 201.`);
+  });
+
   test('unknown fields are named, the first of very many', () => {
     const unknown = Object.fromEntries([...Array(100_000).keys()].map((n) => [`x${n}`, n]));
     expect(faultsOf({ name: 'A', ...unknown })).toMatch(/got "x0", "x1", "x2", "x3", "x4" and 99995 more\.$/);

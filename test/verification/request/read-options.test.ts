@@ -47,6 +47,10 @@ test.each(['0', '1', '0.0', '1.0', '.5', '1.'])('match_threshold %s is from 0 to
   expect(readOptions({ match_threshold: written }, 'v2').matchThreshold).toBe(Number(written));
 });
 
+test.each(['1', '10'])('top_n %s is from 1 to 10', (written) => {
+  expect(readOptions({ top_n: written }, 'v2').topN).toBe(Number(written));
+});
+
 describe('"Unknown values of package or attrs, an out-of-range number: 400 naming them"', () => {
   test.each([
     [{ package: 'full' }, 'package expects one of identify, verify, got "full".'],
@@ -54,6 +58,7 @@ describe('"Unknown values of package or attrs, an out-of-range number: 400 namin
     [{ package: ['verify', 'identify'] }, 'package expects one value, got several.'],
     [{ attrs: 'watchlst' }, `attrs expects one of ${ATTRS}, got "watchlst".`],
     [{ attrs: 'watchlist,x,bankruptcies,y' }, `attrs expects one of ${ATTRS}, got "x", "y".`],
+    [{ attrs: [7, 'watchlist'] }, `attrs expects one of ${ATTRS}, got 7.`],
     [{ attrs: '123-45-6789' }, `attrs expects one of ${ATTRS}, got a string with 9 digits.`],
     [{ match_threshold: '1.01' }, 'match_threshold expects a number from 0 to 1, got 1.01.'],
     [{ match_threshold: '-0.1' }, 'match_threshold expects a number from 0 to 1, got "-0.1".'],
