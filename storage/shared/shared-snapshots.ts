@@ -100,9 +100,11 @@ export function sharedSnapshots(objects: ObjectStore): SharedSnapshots {
     },
     async fetch(version, file, signal) {
       const said = await objects.read(`${version}.json`, undefined, signal);
-      const content = await objects.read(`${version}.sqlite`, undefined, signal);
       const { data } = manifest.safeParse(said && fromJson(await text(said)));
-      if (content === undefined || data === undefined || data.version !== version)
+      // Trap: content that nobody reads keeps its file or its connection open, so it is opened last.
+      const content =
+        data?.version === version ? await objects.read(`${version}.sqlite`, undefined, signal) : undefined;
+      if (content === undefined || data === undefined)
         throw new DamagedSnapshot(`Shared snapshot ${version} is not there as a whole.`);
       const summed = new Summed(() =>
         summed.sum() === data.sha256
