@@ -18,3 +18,22 @@ test('no character is cut in half', () => {
     expect(snippet).toMatch(/^…(𝄞)+-?NAME-?(𝄞)+…$/u);
   }
 });
+
+test.each([
+  // The cut stands before, in and after the character.
+  ['𝄞', 57, '…a𝄞'],
+  ['𝄞', 58, '…𝄞'],
+  ['𝄞', 59, '…𝄞'],
+  ['𝄞', 60, '…'],
+  // The first of two code units, and a single one.
+  ['\u{10000}', 59, '…\u{10000}'],
+  ['\uffff', 60, '…'],
+])('a cut near %s, %i characters before the name', (sign, distance, start) => {
+  const rest = 'b'.repeat(distance);
+  expect(around(`aa${sign}${rest}`, 'NAME', '')).toBe(`${start}${rest}NAME`);
+});
+
+test('one character that is left out is shown as such', () => {
+  expect(around('x'.repeat(61), 'NAME', 'y'.repeat(61))).toBe(`…${'x'.repeat(60)}NAME${'y'.repeat(60)}…`);
+  expect(around('x'.repeat(60), 'NAME', 'y'.repeat(60))).toBe(`${'x'.repeat(60)}NAME${'y'.repeat(60)}`);
+});

@@ -92,3 +92,24 @@ test('the scores are those of POST screen', async () => {
   const { search_results } = await answerTo(entity({ person_name: ['Osvald Trentham'] }));
   expect(task(OFFICER).comparisons[0]?.score).toBe(search_results[0]?.hits[0]?.score);
 });
+
+describe('three entries are named, the most similar first; the others are counted', () => {
+  const NAMES = ['Abdelrahman Zurqan', 'William Brackenfeld', 'Mohammed Hussain Al-Kalbani', 'Osvald Henrik Trenthan'];
+  const screened = (count: number) =>
+    task(
+      { personsToScreen: NAMES.slice(0, count).map((name) => ({ firstName: null, lastName: name, dob: null })) },
+      'v1',
+    );
+
+  test.each([
+    [1, /^1 watchlist entry matches: "ABDELRAHMAN ZURQAN" \(SDN\), score 1, for "Abdelrahman Zurqan"\.$/],
+    [3, /^3 watchlist entries match: ("[^"]+" \(SDN\), score [\d.]+, for "[^"]+"(; )?){3}\.$/],
+    [4, /^4 watchlist entries match: ("[^"]+" \(SDN\), score [\d.]+, for "[^"]+"(; )?){3} and 1 more\.$/],
+  ])('%i', (count, reason) => {
+    const { reason: said, comparisons } = screened(count);
+    expect(said).toMatch(reason);
+    expect(comparisons).toHaveLength(count);
+    const scores = comparisons.map(({ score }) => score ?? 0);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  });
+});

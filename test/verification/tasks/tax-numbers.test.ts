@@ -173,6 +173,22 @@ describe('tin_verification', () => {
   });
 });
 
+test('"the number is null if it is, or may be, a natural person\'s": also if it is a person\'s of the request', async () => {
+  const shown = async (ssn: string | null, checked: Partial<CheckedTaxNumber> = {}) => {
+    const { provider } = saying({ ...answered('not_verified'), ...checked });
+    const { sources } = await tinTask(
+      { ...REQUEST, persons: [{ firstName: null, lastName: 'Doe', ssn }] },
+      provider,
+      signal,
+    );
+    return sources?.map((source) => (source.kind === 'tin' ? source.tin : source.kind));
+  };
+  expect(await shown(null)).toEqual(['123456789']);
+  expect(await shown('219123456')).toEqual(['123456789']);
+  expect(await shown('123456789')).toEqual([null]);
+  expect(await shown(null, { isPersonal: true })).toEqual([null]);
+});
+
 describe('ssn_verification', () => {
   const person = (ssn: string | null, lastName: string | null = 'Doe') => [{ firstName: 'Jane', lastName, ssn }];
   const task = (persons: VerificationRequest['persons'], checked: CheckedTaxNumber = answered('verified')) =>
@@ -237,6 +253,13 @@ describe('ssn_verification', () => {
   test.each(['219123456', '666123456', '21912345', '219-12-3456'])('%s: no digit of it comes back', async (ssn) => {
     for (const answer of ['verified', 'not_verified', 'not_completed'] as const)
       expect(JSON.stringify(await task(person(ssn), answered(answer)))).not.toMatch(/\d{3}/);
+  });
+
+  test('of several persons, the one with a number; the last name is that person’s', async () => {
+    const { provider, asked } = saying(answered('verified'));
+    const persons = [...person(null, 'Roe'), ...person('219123456')];
+    expect(await ssnTask({ ...REQUEST, persons }, provider, signal)).toMatchObject({ result: 'ssn_verified' });
+    expect(asked).toEqual([['219123456', 'Doe']]);
   });
 
   test('what is no number is not asked about', async () => {
