@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import { type Association, recordTypeOf } from '../../catalog/model.ts';
 import { ddl } from '../../ingest/publish/ddl.ts';
-import { edgeColumns, tableColumns } from '../../storage/layout.ts';
+import {
+  associationConnection,
+  attributeConnection,
+  edgeColumns,
+  physicalTables,
+  seriesColumns,
+  tableColumns,
+} from '../../storage/layout.ts';
 import { postgresql } from '../../storage/postgres/dialect.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { TINY } from '../ingest/tiny.ts';
@@ -61,4 +69,63 @@ test('attributes and edges are clustered on SQLite, ids of entities unique, edge
     'CREATE INDEX shop_stands_at_address_by_to ON shop_stands_at_address (to_key, to_rank, from_key)',
     'CREATE INDEX shop_works_with_shop_by_to ON shop_works_with_shop (to_key, to_rank, from_key)',
   ]);
+});
+
+test('each table has its kind and its primary key; the tables of pairs one of two columns', () => {
+  expect(physicalTables(TINY).map(({ name, kind, primary }) => `${name}: ${kind} by ${primary.join(', ')}`)).toEqual([
+    'shop: entity by key',
+    'shop_name: attribute by owner_key, rank',
+    'shop_sale: attribute by owner_key, rank',
+    'shop_cache: cache by owner_key',
+    'address: entity by key',
+    'shop_stands_at_address: association by from_key, from_rank',
+    'shop_works_with_shop: association by from_key, from_rank',
+    'dataset: fact by name',
+    'dataset_set: fact by key',
+    'redirect: fact by id',
+    'join_reason: fact by id, joined_id',
+    'correction: fact by number',
+    'doubtful_pair: fact by left_id, right_id',
+    'closed_record: fact by id',
+    'snapshot_fact: fact by name',
+    'fan_out: fact by connection, after',
+    'listed_kind: fact by id',
+    'flag_reason: fact by id',
+    'person_name_share: fact by kind, name',
+    'trade_term: fact by term, code',
+  ]);
+});
+
+test('what may be null: declared columns, dates that a source does not give, and the date of a dataset', () => {
+  const nullable = (table: string) =>
+    physicalTables(TINY)
+      .find(({ name }) => name === table)
+      ?.columns.filter((column) => column.nullable)
+      .map(({ name }) => name);
+  const dates = ['first_observed_date', 'last_observed_date'];
+  expect(nullable('shop')).toEqual([...dates, 'name', 'open', 'seats']);
+  expect(nullable('shop_sale')).toEqual([...dates, 'kind', 'day', 'amount', 'sold_by_id', 'sold_by_key']);
+  expect([nullable('shop_cache'), nullable('dataset'), nullable('redirect')]).toEqual([['name'], ['date'], []]);
+});
+
+test('the connections that list an attribute, and that read an association from either side', () => {
+  const attribute = (type: string) => attributeConnection(TINY, recordTypeOf(TINY, type))?.field;
+  expect(['ShopName', 'ShopSale', 'ShopCache', 'Shop'].map(attribute)).toEqual([
+    'names',
+    'sales',
+    undefined,
+    undefined,
+  ]);
+  const sides = (name: string) => {
+    const association: Association | undefined = TINY.associations.get(name);
+    return (['from', 'to'] as const).map(
+      (side) => association && associationConnection(TINY, association, side)?.field,
+    );
+  };
+  expect([sides('ShopStandsAtAddress'), sides('ShopWorksWithShop')]).toEqual([
+    ['addresses', 'shops'],
+    ['partners', undefined],
+  ]);
+  expect(seriesColumns(TINY, recordTypeOf(TINY, 'ShopSale')).map(({ column }) => column)).toEqual(['kind']);
+  expect(seriesColumns(TINY, recordTypeOf(TINY, 'ShopName'))).toEqual([]);
 });
