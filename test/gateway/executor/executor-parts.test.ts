@@ -25,6 +25,7 @@ test.for<[what: string, target: object, source: object, merged: object]>([
     { a: [{ c: 2 }, { c: 3 }] },
     { a: [{ c: 2 }, { c: 3 }] },
   ],
+  ['an object takes the place of what is none', { a: 1, b: { c: 1 } }, { a: { c: 2 }, b: 2 }, { a: { c: 2 }, b: 2 }],
   ['null never takes the place of a value, and is one', { a: 1 }, { a: null, b: null }, { a: 1, b: null }],
 ])('a fetch is merged: %s', ([, target, source, merged]) => {
   const into = { ...target };
@@ -142,6 +143,25 @@ test('a reference lacks no key; equal ones are sent once', () => {
     list: [{ __typename: 'Pen', id: 1 }],
     indexes: [0, undefined, undefined, 0],
   });
+});
+
+test('what is required of an object inside is picked from it, in lists and in lists of lists; what it lacks makes it null', () => {
+  const name = (each: string) => ({ kind: 'Field' as const, name: each });
+  const represent = compileRepresentations(
+    [name('__typename'), { ...name('parts'), selections: [name('id')] }],
+    isOfType,
+    undefined,
+  );
+  const parts = [{ id: 1, more: 2 }, [{ id: 3, more: 4 }, null], { more: 5 }, 6];
+  expect(
+    represent([
+      { __typename: 'Pen', parts },
+      { __typename: 'Pen', parts: { id: 7, more: 8 } },
+    ]).list,
+  ).toEqual([
+    { __typename: 'Pen', parts: [{ id: 1 }, [{ id: 3 }, null], null, 6] },
+    { __typename: 'Pen', parts: { id: 7 } },
+  ]);
 });
 
 describe('the shape of an answer', () => {

@@ -18,9 +18,13 @@ const SDL = `type Query { shops(first: Int): [Shop]  must: Int! }
   type Shop implements Thing { id: ID  name: String  partner: Shop  pens: [Thing] }
   type Pen implements Thing { id: ID }
   union Found = Shop | Pen`;
-const { supergraphSdl = '' } = composeServices([{ name: 'shops', typeDefs: parse(SDL) }]);
-const supergraph = Supergraph.build(supergraphSdl, { supportedFeatures: ROUTER_SUPPORTED_SUPERGRAPH_FEATURES });
-const PLANNER = plannerOn(new QueryPlanner(supergraph), supergraph.apiSchema().toGraphQLJSSchema());
+function plannerOf(sdl: string): Planner {
+  const { supergraphSdl = '' } = composeServices([{ name: 'shops', typeDefs: parse(sdl) }]);
+  const supergraph = Supergraph.build(supergraphSdl, { supportedFeatures: ROUTER_SUPPORTED_SUPERGRAPH_FEATURES });
+  return plannerOn(new QueryPlanner(supergraph), supergraph.apiSchema().toGraphQLJSSchema());
+}
+const PLANNER = plannerOf(SDL);
+const TAXED = plannerOf('type Query { of(tin: String, city: String): Int }');
 
 /** Operations over a subgraph that answers so, and what they log. */
 function operationsOver(answer: SubgraphAnswer | Error, more: Partial<Compiler> = {}) {
@@ -211,7 +215,7 @@ describe('a document that is not executed', () => {
 });
 
 test('a planner plans an operation once, and knows the types of an abstract one', () => {
-  const planner = plannerOn(new QueryPlanner(supergraph), PLANNER.schema);
+  const planner = plannerOf(SDL);
   const plan = planner.plan(parse('{ must }'));
   expect(planner.plan(parse('{\n must }'))).toBe(plan);
   expect(planner.plan(parse('{ shops { id } }'))).not.toBe(plan);
@@ -220,4 +224,66 @@ test('a planner plans an operation once, and knows the types of an abstract one'
   const of = (type: string) => typed.filter((each) => planner.isOfType(each, type)).map(({ __typename }) => __typename);
   for (let time = 0; time < 2; time += 1)
     expect(['Thing', 'Found', 'Shop', 'Nothing'].map(of)).toEqual([['Shop', 'Pen'], ['Shop', 'Pen'], ['Shop'], []]);
+});
+
+describe('"Compiles the operations of documents before their first request"', () => {
+  const figures = (operations: Operations) => {
+    const { documents, operations: compiled } = operations.figures();
+    return [documents.entries, compiled.entries];
+  };
+
+  test('one of a document as a request without a name has it, several by their names', async () => {
+    const { operations, lines } = operationsOver({ data: { must: 7 } });
+    operations.warm(['query A { must }', 'query B { must } query C { shops { id } } fragment F on Shop { id }']);
+    // F is used by none.
+    expect(lines.map(({ msg }) => msg)).toEqual(['A stored operation is not compiled.']);
+    expect(figures(operations)).toEqual([1, 1]);
+    operations.warm(['query B { must } query C { shops { id } }']);
+    expect(figures(operations)).toEqual([3, 3]);
+    for (const request of [
+      { query: 'query A { must }' },
+      { query: 'query B { must } query C { shops { id } }', operationName: 'B' },
+    ])
+      expect(shown((await operations.answerKnown(request, requestContext())) ?? {})).toEqual({ data: { must: 7 } });
+    expect(operations.answerKnown({ query: 'query D { must: shops { id } }' }, requestContext())).toBeUndefined();
+  });
+
+  test('what does not fit the schema or is no document is logged, and no bar to others', () => {
+    const { operations, lines } = operationsOver({});
+    operations.warm(['{ nothing }', '{', '{ must }']);
+    expect(lines).toMatchObject([
+      { msg: 'A stored operation is not compiled.', query: '{ nothing }' },
+      { msg: 'A stored operation is not compiled.', query: '{' },
+    ]);
+    expect(figures(operations)).toEqual([1, 1]);
+  });
+});
+
+test('a document that writes a tax number is answered and not kept', async () => {
+  const { operations } = operationsOver({ data: { of: 1 } }, { planner: TAXED });
+  for (const [query, entries] of [
+    ['{ of(tin: "12-3456789") }', 0],
+    ['{ of(city: "12-3456789") }', 1],
+  ] as const) {
+    expect(shown(await operations.answerValid({ query }, requestContext()))).toEqual({ data: { of: 1 } });
+    expect(operations.figures().documents.entries).toBe(entries);
+  }
+});
+
+test('only an estimate that depends on the variables of a client is made anew for each request', async () => {
+  const { operations } = operationsOver({ data: { shops: [] } });
+  const costs: number[] = [];
+  for (const [query, variables] of [
+    ['query ($big: Boolean!) { shops @include(if: $big) { id } must }', { big: true }],
+    ['query ($big: Boolean!) { shops @include(if: $big) { id } must }', { big: false }],
+    ['{ shops @include(if: true) { id } must }', {}],
+    ['{ shops @include(if: true) { id } must }', {}],
+  ] as const) {
+    const work = { cost: -1, operation: { name: '', hash: '' } };
+    await operations.answerValid({ query, variables }, requestContext({ work }));
+    costs.push(work.cost);
+  }
+  const [many = 0, few = 0, ...fixed] = costs;
+  expect(many).toBeGreaterThan(few);
+  expect(fixed).toEqual([many, many]);
 });
