@@ -42,7 +42,7 @@ function operationsOver(answer: SubgraphAnswer | Error, more: Partial<Compiler> 
 
 const planning = (plan: Planner['plan']): Partial<Compiler> => ({ planner: { ...PLANNER, plan } });
 const INTERNAL = { message: 'Internal error', extensions: { code: 'INTERNAL' } };
-const shown = ({ data, errors }: { data?: unknown; errors?: readonly GraphQLError[] }) =>
+const shown = ({ data, errors }: { data?: unknown; errors?: readonly object[] | undefined }) =>
   JSON.parse(JSON.stringify({ data, errors }));
 
 describe('an answer', () => {
