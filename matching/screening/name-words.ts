@@ -45,7 +45,7 @@ export interface MadeWord {
 
 /**
  * Joins tokens that make one word, and unifies spellings: "abd al rahman", "abdel rahman" and "abd ur rahman" begin with
- * "abdul", "United States of America" is "us", and numbers in words are digits.
+ * "abdul", "United States of America" is "us", and numbers in words and Roman ones are digits.
  */
 export function asOneWord(words: readonly string[]): readonly MadeWord[] {
   const made: MadeWord[] = [];
@@ -63,8 +63,17 @@ function wordAt(words: readonly string[], at: number): Omit<MadeWord, 'at'> {
   const [tens, digit] = [TENS_WORDS.get(word), DIGIT_WORDS.get(next) ?? ORDINAL_DIGITS.get(next)];
   if (tens !== undefined && digit !== undefined)
     return { word: DIGIT_WORDS.has(next) ? String(tens + digit) : ordinal(tens + digit), count: 2 };
-  return { word: ENGLISH_NUMBERS.get(word) ?? word, count: 1 };
+  return { word: ROMAN_NUMBERS.get(word) ?? ENGLISH_NUMBERS.get(word) ?? word, count: 1 };
 }
+
+/** "FUND II" is "Fund 2", "OSVALD TRENTHAM III" the third. VI, X and XI are also names of people, I and V initials. */
+const ROMAN_NUMBERS: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['vii', '7'],
+  ['viii', '8'],
+]);
 
 /** Countries that names have in full or as letters, longer ones first, and a legal form that contains a single letter. */
 const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = [
@@ -112,6 +121,19 @@ export const isParticle = (word: string): boolean => MINOR_PARTICLES.has(word);
 
 /** Whether a word stands before a person's name and is hardly ever part of it. */
 export const isTitle = (word: string): boolean => TITLE_WORDS.has(word);
+
+/**
+ * Which of a family a word behind a person's name means: 1 for "SR", 2 for "JR", 3 for "III" as screenedWords gives it;
+ * undefined for other words.
+ */
+export const generationOf = (word: string): number | undefined =>
+  /^\d$/.test(word) ? Number(word) : GENERATIONS.get(word);
+const GENERATIONS: ReadonlyMap<string, number> = new Map([
+  ['sr', 1],
+  ['snr', 1],
+  ['jr', 2],
+  ['jnr', 2],
+]);
 
 /** Whether a word is a firm's legal form. */
 export const isLegalForm = (word: string): boolean => isLabel(word) && !isTitle(word) && !isVesselPrefix(word);

@@ -2,6 +2,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { withInitialsInOrder } from './initials-in-order.ts';
+import { generationOf } from './name-words.ts';
 import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts';
 import {
   bestPairs,
@@ -81,8 +82,19 @@ export function scorePersons(
     covered(common, share * leftOut + (1 - share) * Math.min(inFull, leftOut));
   const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
-  return pairs.every(({ similarity }) => similarity === 1) ? found : doubted(query, listed, pairs, found, naming);
+  const whole = pairs.every(({ similarity }) => similarity === 1)
+    ? found
+    : doubted(query, listed, pairs, found, naming);
+  return areOfOneGeneration(query, listed) ? whole : { ...whole, score: whole.score * OTHER_GENERATION };
 }
+
+/** False for a father and a son of one name, if both names say which one is meant ("JR", "SR"). */
+function areOfOneGeneration(query: readonly IndexedWord[], listed: readonly IndexedWord[]): boolean {
+  const [one, other] = [query, listed].map((words) => words.flatMap(({ text }) => generationOf(text) ?? []).at(-1));
+  return one === undefined || other === undefined || one === other;
+}
+/** Factor applied to the score of a father's name and a son's. */
+const OTHER_GENERATION = 0.6;
 
 /**
  * The score of words of which some are only similar, lowered where the names are usual, or where one of only two words is

@@ -7,7 +7,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { COVERAGE_POWER } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
-import { haveSameConsonants, isInScript, type ScreenedWord } from './screened-word.ts';
+import { haveSameConsonants, type ScreenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
 /** A pair of words that were matched. */
@@ -151,8 +151,7 @@ export function bestPairs(
 }
 
 /** Whether a word is a single Latin letter; a word in Arabic script may be a single consonant. */
-export const isLetter = (word: ScreenedWord | undefined): boolean =>
-  word !== undefined && word.text.length === 1 && !isInScript(word);
+export const isLetter = (word: ScreenedWord | undefined): boolean => word !== undefined && /^[a-z]$/.test(word.text);
 
 /** Whether two words sound the same, with at least two consonants and the same first letter. */
 const areSpelledAlike = (one: ScreenedWord, other: ScreenedWord): boolean =>

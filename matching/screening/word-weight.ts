@@ -2,7 +2,7 @@ import { builtInShare, idf } from '../names/idf.ts';
 import type { PersonNames } from '../names/person-names.ts';
 import { COMMON_WORDS } from '../tables/common-words.ts';
 import { hasNicknames } from '../tables/nicknames.ts';
-import { isLabel, isMinor, isRank, isTitle } from './name-words.ts';
+import { generationOf, isLabel, isMinor, isRank, isTitle } from './name-words.ts';
 import type { PartyCount } from './party-counts.ts';
 
 /**
@@ -30,7 +30,7 @@ export interface WordWeights {
  * How distinctive a word of listed names is, by the number of listed parties that have it, however many names each party
  * has; in persons' names, counted in any spelling. A word that is common in names of firms weighs less in organisations'
  * names, a name that many people have weighs less in persons' names. Labels weigh almost nothing; in a person's name only
- * titles are labels, and a rank is a minor word only if nobody has it as a name.
+ * titles are labels, a rank is a minor word only if nobody has it as a name, and a generation ("JR", "III") is often left out.
  */
 export function screenedWeights(
   word: string,
@@ -41,7 +41,7 @@ export function screenedWeights(
   const rarity = (count: number) => idf((1 + count) / Math.max(allParties, MIN_PARTIES));
   const own = rarity(parties.written);
   // Numbers distinguish the ships of a fleet.
-  if (/\d/.test(word)) return { ofOrganisation: own, ofPerson: own };
+  if (/\d/.test(word)) return { ofOrganisation: own, ofPerson: generationOf(word) === undefined ? own : MINOR_WEIGHT };
   const most = maxByLetters(word.length);
   return {
     ofOrganisation: ofOrganisation(word, Math.min(own, most)),
@@ -69,6 +69,7 @@ const USUAL_GIVEN_NAME = 0.001;
 
 function ofPerson(word: string, rare: number, people: PersonNames): number {
   if (isTitle(word)) return LABEL_WEIGHT;
+  if (generationOf(word) !== undefined) return MINOR_WEIGHT;
   const known = people.givenShare(word) + people.familyShare(word);
   const share = Math.max(known, hasNicknames(word.toUpperCase()) ? USUAL_GIVEN_NAME : 0);
   if (isMinor(word) && !(isRank(word) && known > 0)) return MINOR_WEIGHT;
