@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { timedOut } from '../../../catalog/errors/catalogue.ts';
 import { readCatalog } from '../../../catalog/read.ts';
 import type { Bounds } from '../../../storage/snapshot.ts';
 import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
@@ -47,3 +48,50 @@ test('a request takes the rows that its pages show, of all owners', async () => 
   const { taken, shown } = await namesOf(3, 100);
   expect([taken, shown]).toEqual([7, 7]);
 });
+
+test('a page that failed takes no rows: its own error reaches the client', async () => {
+  const rows = new RowBudget(0);
+  const brands = graph.records('Brand').map(({ id }) => ({ __typename: 'Brand', id }));
+  const snapshot: typeof graph.snapshot = {
+    ...graph.snapshot,
+    select(sql, parameters) {
+      if (sql.includes('brand_name')) throw timedOut();
+      return graph.snapshot.select(sql, parameters);
+    },
+  };
+  const { errors } = await serve(subgraph, catalog, snapshot, QUERY, { variables: { brands }, rows });
+  expect(errors?.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+    [['_entities', 0, 'names'], 'TIMEOUT'],
+  ]);
+  expect(rows.taken).toBe(0);
+});
+
+test('pages of one connection in one request are each its own', async () => {
+  const [brand] = graph.records('Brand').toSorted((one, other) => namesBehind(other) - namesBehind(one));
+  if (brand === undefined) throw new Error('No brand.');
+  const cursor = (index: number) => `"${btoa(`{"idx":${index}}`)}"`;
+  const page = (alias: string, args: string) => `${alias}: names(${args}) { edges { node { internalId } } }`;
+  const query = `query ($brands: [_Any!]!) { _entities(representations: $brands) { ... on Brand {
+    ${page('first', 'first: 1')} ${page('second', `first: 1, after: ${cursor(0)}`)} ${page('both', 'first: 2')}
+    ${page('last', 'last: 1')} ${page('before', `last: 1, before: ${cursor(1)}`)} ${page('again', 'first: 1')} } } }`;
+  graph.statements.length = 0;
+  const { data } = await serve(subgraph, catalog, graph.snapshot, query, {
+    variables: { brands: [{ __typename: 'Brand', id: brand.id }] },
+  });
+  const all = graph
+    .records('BrandName')
+    .filter(({ owner_key }) => owner_key === brand.key)
+    .map(({ key }) => ({ node: { internalId: String(key) } }));
+  const edges = (from: number, to?: number) => ({ edges: all.slice(from, to) });
+  expect(all.length).toBeGreaterThan(2);
+  expect(JSON.parse(data)._entities).toEqual([
+    {
+      ...{ first: edges(0, 1), second: edges(1, 2), both: edges(0, 2) },
+      ...{ last: edges(-1), before: edges(0, 1), again: edges(0, 1) },
+    },
+  ]);
+  expect(graph.statements).toHaveLength(5);
+});
+
+const namesBehind = ({ key }: { readonly key?: unknown }): number =>
+  graph.records('BrandName').filter(({ owner_key }) => owner_key === key).length;
