@@ -42,8 +42,6 @@ export function decidingVariables(document: DocumentNode): readonly string[] {
     Directive(directive) {
       for (const { value } of directive.arguments ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
     },
-    // Directives on variable definitions do not affect that.
-    VariableDefinition: () => false,
   });
   return [...names];
 }
