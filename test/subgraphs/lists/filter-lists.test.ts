@@ -38,6 +38,7 @@ describe('"the same result on one object as a SQL statement gives on records"', 
     [{ IN: ['name', ['other']] }, false],
     [{ NOT_IN: ['name', ['other']] }, true],
     [{ NOT_IN: ['name', ['Cafes 2']] }, false],
+    [{ NOT_IN: ['name', ['other', 'Cafes 2']] }, false],
     [{ LIKE: ['name', 'Caf%'] }, true],
     [{ LIKE: ['name', 'caf%'] }, false],
     [{ ILIKE: ['name', 'CAF%_'] }, true],
@@ -109,5 +110,11 @@ describe('"nulls first if ascending, last if descending"', () => {
     [[], 'abcd'],
   ])('%j: %s', (orderBy, ids) => {
     expect(ordered(...orderBy)).toBe(ids);
+  });
+
+  test('lists that no term distinguishes are equal', () => {
+    const { order } = listConditions({ orderBy: ['name', 'description DESC'] });
+    const other = { ...LIST, id: 'e' };
+    expect([byTerms(order)(LIST, other), byTerms([])(LIST, { ...LIST, name: 'x' })]).toEqual([0, 0]);
   });
 });

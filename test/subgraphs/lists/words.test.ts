@@ -53,3 +53,21 @@ test('"every record type with its own values and its connections", with the tier
     ['names', null],
   ]);
 });
+
+test('"Capitalized … Free, Core, Plus, Premium; null if nothing is charged": a field’s own tier, or its type’s', () => {
+  const types = typesOf(
+    catalogOf({
+      shops: `
+        type Shop @entity(tier: PREMIUM) { name: String  code: String @tier(is: FREE)  names: [ShopName] @connection(first: 3) }
+        type ShopName @attribute(of: "Shop", tier: CORE) { name: String }
+        type Other @entity { name: String }`,
+    }),
+  );
+  expect(
+    types.map(({ name, pricingTier, fields }) => [name, pricingTier, ...fields.map((each) => each.pricingTier)]),
+  ).toEqual([
+    ['Shop', 'Premium', 'Premium', 'Free', 'Core'],
+    ['ShopName', 'Core', 'Core'],
+    ['Other', null, null],
+  ]);
+});
