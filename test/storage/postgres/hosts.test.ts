@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../../storage/postgres/connect.ts';
 import { Hosts } from '../../../storage/postgres/hosts.ts';
 import type { WarehouseHost } from '../../../storage/warehouse.ts';
@@ -10,6 +10,11 @@ const NOWHERE = 'postgres://svc:secret@127.0.0.1:1/nowhere';
 
 describe.skipIf(!ENGINES.includes('postgresql'))('the hosts of a warehouse', () => {
   const posing = posingHosts(3);
+  // Hosts are checked when a test says so.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    return () => vi.useRealTimers();
+  });
 
   /** Hosts, closed with their test, and what was reported of each: its number and its state. */
   function hostsOf(session = '', some?: readonly number[]) {
@@ -222,16 +227,18 @@ describe.skipIf(!ENGINES.includes('postgresql'))('the hosts of a warehouse', () 
   });
 
   test('"Several hosts are checked every second", until they are closed', async () => {
-    const timers = vi.spyOn(globalThis, 'setInterval');
-    onTestFinished(() => timers.mockRestore());
-    const every = () => timers.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000).length;
-    const { hosts } = hostsOf();
+    const { hosts, reported } = hostsOf();
     await hosts.look();
     await hosts.look();
-    expect(every()).toBe(1);
+    expect(vi.getTimerCount()).toBe(1);
+    await posing.cut(1);
+    vi.advanceTimersByTime(999);
+    expect(reported).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => reported).toEqual(['1 down']);
     await hosts.close();
     await hosts.look();
-    expect(every()).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   describe('"Opens one connection; if the URL names several hosts, to the primary"', () => {
