@@ -88,12 +88,15 @@ function tasksOf({ package: named, attrs }: VerificationOptions): TaskName[] {
   });
 }
 
-/** An EIN as written; of a number that may be a person's, the last four digits. */
+/** Three, two and four digits: so only numbers of persons are written, though EINs may have the same digits. */
+const PERSONAL = /^\D*\d{3}\D+\d{2}\D+\d{4}\D*$/;
+
+/** An EIN as written; of a number that may be a person's and no EIN, or is written as one, the last four digits. */
 function shownTin(written: string): string {
   const digits = written.replace(/\D/g, '');
   if (
     digits === '' ||
-    tinTypes(digits).includes('EIN') ||
+    (tinTypes(digits).includes('EIN') && !PERSONAL.test(written)) ||
     (digits.length === 9 && !isIssuableTin(digits) && digits.startsWith('000'))
   )
     return written;
