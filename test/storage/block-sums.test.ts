@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changedBlocks, sample, writeBlockSums } from '../../storage/sqlite/block-sums.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -77,6 +77,8 @@ describe('"a line for each block that changed since its checksum was written"', 
     const file = join(temporaryFolder('without-sums'), 'a.sqlite');
     writeFileSync(file, 'x');
     expect(await linesOf(changedBlocks(file, `${file}.sums`, false))).toEqual([]);
+    // A folder in their place is no missing file.
+    await expect(linesOf(changedBlocks(file, dirname(file), false))).rejects.toThrow('EISDIR');
   });
 });
 
