@@ -5,10 +5,23 @@ import { answered, later } from './answered.ts';
 
 const Odd = new GraphQLScalarType({ name: 'Odd', serialize: (value) => (value === 'null' ? null : undefined) });
 
-/** A schema whose fields answer what a test gives them. */
-const schemaOf = (resolvers: Readonly<Record<string, unknown>>) =>
-  makeExecutableSchema({
-    typeDefs: `
+/** What the fields of the root answer, one test after another. */
+let given: Readonly<Record<string, unknown>> = {};
+const FIELDS = [
+  'odd',
+  'number',
+  'list',
+  'lists',
+  'strictList',
+  'thing',
+  'things',
+  'strictThings',
+  'item',
+  'items',
+  'strictItems',
+];
+const schema = makeExecutableSchema({
+  typeDefs: `
       type Query {
         odd: Odd  number: Int  list: [Int]  lists: [[Int!]]  strictList: [Int!]  thing: Thing  things: [Thing]  strictThings: [Thing!]
         item: Item  items: [Item]  strictItems: [Item!]
@@ -18,17 +31,22 @@ const schemaOf = (resolvers: Readonly<Record<string, unknown>>) =>
       type Long { name: String }
       type Short { name: String }
       union Item = Long | Short`,
-    resolvers: {
-      Odd,
-      Item: {
-        __resolveType: ({ __typename, isLater }: { __typename?: string; isLater?: true }) =>
-          isLater ? later(__typename, 1) : __typename,
-      },
-      Query: Object.fromEntries(Object.entries(resolvers).map(([field, value]) => [field, () => value])),
-      Long: { name: ({ name }: { name: string }) => later(name, 1) },
-      Short: { name: ({ name }: { name: string }) => later(name, 20) },
+  resolvers: {
+    Odd,
+    Item: {
+      __resolveType: ({ __typename, isLater }: { __typename?: string; isLater?: true }) =>
+        isLater ? later(__typename, 1) : __typename,
     },
-  });
+    Query: Object.fromEntries(FIELDS.map((field) => [field, () => given[field]])),
+    Long: { name: ({ name }: { name: string }) => later(name, 1) },
+    Short: { name: ({ name }: { name: string }) => later(name, 20) },
+  },
+});
+
+function answerTo(query: string, values: Readonly<Record<string, unknown>>) {
+  given = values;
+  return answered(schema, query);
+}
 
 describe('a value that does not fit the type of its field is an error there, and null', () => {
   test.each<[query: string, value: unknown, error: string]>([
@@ -47,20 +65,20 @@ describe('a value that does not fit the type of its field is an error there, and
     ['{ item { __typename } }', new Error('no item'), 'no item'],
   ])('%s of %j', async (query, value, error) => {
     const field = /\w+/.exec(query)?.[0] ?? '';
-    const { data, errors } = await answered(schemaOf({ [field]: value }), query);
+    const { data, errors } = await answerTo(query, { [field]: value });
     expect([data, errors]).toEqual([{ [field]: null }, [`${field}: ${error}`]]);
   });
 });
 
 test('a list is anything that can be iterated', async () => {
-  const { data, errors } = await answered(schemaOf({ list: new Set([1, 2]), strictList: [] }), '{ list strictList }');
+  const { data, errors } = await answerTo('{ list strictList }', { list: new Set([1, 2]), strictList: [] });
   expect([data, errors]).toEqual([{ list: [1, 2], strictList: [] }, []]);
-  expect((await answered(schemaOf({ list: ['7'] }), '{ list }')).data).toEqual({ list: [7] });
+  expect((await answerTo('{ list }', { list: ['7'] })).data).toEqual({ list: [7] });
 });
 
 test('lists of lists, each with its own errors', async () => {
   const lists = [[1, 2], null, [], [3, null], 4, [5], new Error('no list')];
-  expect(await answered(schemaOf({ lists }), '{ lists }')).toEqual({
+  expect(await answerTo('{ lists }', { lists })).toEqual({
     data: { lists: [[1, 2], null, [], null, null, [5], null] },
     errors: [
       'lists.4: Expected a list of Query.lists.',
@@ -80,13 +98,13 @@ describe('"values of the same type are filled together, even if they are not adj
     ['two, the slower one last', [long('a'), short('b'), long('c'), null]],
     ['another type alone', [null, short('a')]],
   ])('%s: all of them are waited for', async (_, items) => {
-    const { data, errors } = await answered(schemaOf({ items }), QUERY);
+    const { data, errors } = await answerTo(QUERY, { items });
     expect([data, errors]).toEqual([{ items }, []]);
   });
 
   test('an item without a type, an error and null are their own', async () => {
     const items = [long('a'), { __typename: 'Thing' }, new Error('no item'), null, short('b'), 7];
-    const { data, errors } = await answered(schemaOf({ items }), QUERY);
+    const { data, errors } = await answerTo(QUERY, { items });
     expect(data).toEqual({ items: [long('a'), null, null, null, short('b'), null] });
     expect(errors).toEqual([
       'items.1: Expected a type of Item for Query.items.',
@@ -101,13 +119,13 @@ describe('"values of the same type are filled together, even if they are not adj
         throw new Error('unknown type');
       },
     };
-    const { data, errors } = await answered(schemaOf({ items: [item, long('a')] }), QUERY);
+    const { data, errors } = await answerTo(QUERY, { items: [item, long('a')] });
     expect([data, errors]).toEqual([{ items: [null, long('a')] }, ['items.0: unknown type']]);
   });
 
   test('types that are promises', async () => {
     const items = [{ ...long('a'), isLater: true }, short('b')];
-    const { data } = await answered(schemaOf({ items }), QUERY);
+    const { data } = await answerTo(QUERY, { items });
     expect(data).toEqual({ items: [long('a'), short('b')] });
   });
 });
@@ -138,6 +156,6 @@ describe('null where there may be none takes what contains it', () => {
     ],
   ])('%s of %j', async (query, value, shown, errors) => {
     const field = /\w+/.exec(query)?.[0] ?? '';
-    expect(await answered(schemaOf({ [field]: value }), query)).toEqual({ data: { [field]: shown }, errors });
+    expect(await answerTo(query, { [field]: value })).toEqual({ data: { [field]: shown }, errors });
   });
 });
