@@ -63,8 +63,11 @@ export const kingCountyFood: Source = {
   },
 };
 
-/** The county's number of a mobile kitchen: "(KC497)". */
-export const PERMIT_NUMBER = /[\s(#-]*\bKC ?\d+\b\)?/gi;
+/** The county's number of a mobile kitchen, which is on its sticker: "(KC497)". */
+export const PERMIT_NUMBER = /[\s(#-]*\bKC ?(\d+)\b\)?/gi;
+/** The number of the mobile kitchen that a permit is for; null for other permits, and where it is not written. */
+const stickerOf = (row: Permit): string | null =>
+  [...`${row.at('name')} / ${row.at('alternative')}`.matchAll(PERMIT_NUMBER)][0]?.[1] ?? null;
 const nameOf = (row: Permit) => readName(row.at('name'), PERMIT_NUMBER).name;
 const inspectionOf = (row: Permit) => anyDay(row.at('inspected')) ?? '';
 
@@ -76,6 +79,10 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const seen: Observed = { first: inspected ?? target.date, last: inspected ?? target.date };
   const { legal, trade } = firmNames(official);
   const other = alternativeName(row.at('alternative'), target);
+  // Two trucks of one name may be kept at one address; their stickers tell them apart.
+  const sticker = stickerOf(row);
+  const vehicle = official.storeNumber === null && other.storeNumber === null ? sticker : null;
+  const ofOfficial = { ...official, storeNumber: official.storeNumber ?? vehicle };
   const alternatives = [...trade, ...other.names];
   const [alternative] = alternatives;
   const address = stageAddress(stage, permitAddress(row), seen);
@@ -90,11 +97,11 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const names = inOrder(name, alternatives);
   // "LEVY RESTAURANTS @ LUMEN FIELD" is a brand at a place.
   const brand = stageBrand(stage, key, isSameFirm(name, alternative) || isFirst ? names : [name], entity, seen);
-  const ofPlace = inOrder(placeName(name, official), [
-    ...trade.map((each) => placeName(each, official)),
+  const ofPlace = inOrder(placeName(name, ofOfficial), [
+    ...trade.map((each) => placeName(each, ofOfficial)),
     ...other.names.map((each) =>
       placeName(each, {
-        storeNumber: other.storeNumber ?? (COUNTED.test(each) ? null : official.storeNumber),
+        storeNumber: other.storeNumber ?? vehicle ?? (COUNTED.test(each) ? null : official.storeNumber),
         host: other.host ?? official.host,
       }),
     ),
@@ -103,7 +110,7 @@ function stagePermit(row: Permit, target: SourceTarget): void {
   const location = stageLocation(stage, key, place, seen);
   for (const phone of [row.at('phone'), ...official.phones, ...other.phones])
     stageLocationPhone(target, location, phone, seen);
-  const industry = industryOf(row.at('kind'));
+  const industry = sticker === null ? industryOf(row.at('kind')) : PERMIT_INDUSTRIES.mobile;
   if (industry !== undefined) stageIndustry(stage, brand, 'svc_industry_description', industry, seen);
   if (inspected === undefined) note('not inspected yet: no operating status');
   else {

@@ -10,7 +10,10 @@ const SPLIT_OFF: readonly (readonly [reason: string, isThere: (name: ReadName) =
   ['host behind "@" in a name: kept in the name of the location', ({ host }) => host !== null],
   ['who takes the mail (c/o, Attn) in a name: not loaded', ({ careOf }) => careOf !== null],
   ['phone number in a name', ({ phones }) => phones.length > 0],
-  ['number of a permit or record in a name: not loaded', ({ recordNumbers }) => recordNumbers.length > 0],
+  [
+    'number of a permit or record in a name: not loaded, but for that of a mobile kitchen',
+    ({ recordNumbers }) => recordNumbers.length > 0,
+  ],
 ];
 
 /** Like readName; the report of the file counts what is split off, and placeholders. An empty text is not a placeholder. */

@@ -55,6 +55,20 @@ describe('King County food businesses', () => {
     expect(notes.get('not inspected yet: no operating status')).toBe(1);
   });
 
+  test.each<[string, string, string, string[]]>([
+    ['TEST TACOS (KC374)', '', '', ['Food Trucks']],
+    ['TEST TACOS', 'TEST TACOS KC 374', 'Seating 0-12 - Risk Category I', ['Food Trucks']],
+    ['TEST TACOS #374', '', 'Seating 0-12 - Risk Category I', ['Restaurants']],
+    ['TEST TACOS', '', '', []],
+  ])(
+    '%s, %s, %j: a permit with the number of a mobile kitchen is for one: %j',
+    async (official, other, kind, trades) => {
+      const row = { ...PERMIT, business_name_official: official, business_name_alt: other, risk_description_raw: kind };
+      const { fields } = await loadText(csv(KING, [row]));
+      expect(fields('Industry').map(({ industryDesc }) => industryDesc)).toEqual(trades);
+    },
+  );
+
   test.each(['Brand', 'OperatingLocation'])(
     'a %s keeps its id whatever the permit is renamed or moved to; another permit is another record',
     async (type) => {
@@ -93,6 +107,9 @@ describe('King County food businesses', () => {
     ['TEST SHOP #869', 'TEST SHOP ESPRESSO KIOSK', ['TEST SHOP #869', 'TEST SHOP ESPRESSO KIOSK']],
     ['TEST SHOP #869', 'TEST GUEST @ TEST SHOP', ['TEST SHOP #869', 'TEST GUEST #869 @ TEST SHOP']],
     ['TEST @ HOST', 'TEST GRILL', ['TEST @ HOST', 'TEST GRILL @ HOST']],
+    ['TEST TACOS (KC374)', '', ['TEST TACOS #374']],
+    ['TEST TACOS', 'TEST TACO TRUCK - KC374 @ 901 MAIN ST', ['TEST TACOS #374', 'TEST TACO TRUCK #374']],
+    ['TEST SHOP #869 (KC374)', 'TEST GUEST', ['TEST SHOP #869', 'TEST GUEST #869']],
   ])(
     '%s, %s: a name of the place keeps its own number and host, else those of the other: %j',
     async (official, other, names) => {

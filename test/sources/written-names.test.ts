@@ -123,7 +123,7 @@ describe('"what is split off is not lost", in every register', () => {
     [
       'King County',
       { business_name_official: 'TACOS (KC12) @ 206-624-3287', business_name_alt: 'TACOS @ ROUTE 206 624 3288' },
-      { brands: ['TACOS'], places: ['TACOS'], phones: ['+12066243287', '+12066243288'] },
+      { brands: ['TACOS'], places: ['TACOS #12'], phones: ['+12066243287', '+12066243288'] },
     ],
     [
       'King County',
@@ -178,7 +178,7 @@ describe('"what is split off is not lost", in every register', () => {
       ['store number in a name: kept in the name of the location', 1],
       ['host behind "@" in a name: kept in the name of the location', 1],
       ['who takes the mail (c/o, Attn) in a name: not loaded', 1],
-      ['number of a permit or record in a name: not loaded', 1],
+      ['number of a permit or record in a name: not loaded, but for that of a mobile kitchen', 1],
       ['a name that stands for none: N/A, same as above, a test', 1],
       ['not inspected yet: no operating status', 1],
     ]);

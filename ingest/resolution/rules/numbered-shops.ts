@@ -1,5 +1,6 @@
 import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
+import { KITCHENS_READ, kitchens } from '../kitchens.ts';
 import { compactTradeName, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { withoutNumbers } from '../number-groups.ts';
 import type { Rule } from '../rule.ts';
@@ -15,6 +16,7 @@ const MIN_LETTERS_OF_CHAIN = 4;
  * distinctive words are of one, whatever words of the trade stand beside them: "STARBUCKS COFFEE #9541" and "CAFE STARBUCKS
  * #3702". An owner must be unknown, or have those words in its own name: taxis of one dispatcher are numbered, too. And no brand
  * at its place may have other distinctive words: of KFC & TACO BELL under one roof the brand is one, and in neither chain by number.
+ * The number of a truck is that of its sticker.
  */
 export const numberedShops: Rule = {
   name: 'numbered-shops',
@@ -26,6 +28,7 @@ export const numberedShops: Rule = {
     'BrandOperatesAtOperatingLocation',
     'LegalEntityDoesBusinessAsBrand',
     'LegalEntityName.name',
+    ...KITCHENS_READ,
   ],
   withinDataset: true,
   apply: (resolving) => {
@@ -33,10 +36,10 @@ export const numberedShops: Rule = {
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
     joinByKey(
       resolving,
-      `WITH shop AS MATERIALIZED (
+      `WITH ${kitchens(table)}, shop AS MATERIALIZED (
          SELECT DISTINCT b.from_number AS brand, b.dataset, location_root(l.owner) AS place, l.name FROM ${table('OperatingLocationName')} AS l
          JOIN ${table('BrandOperatesAtOperatingLocation')} AS b ON b.to_number = l.owner
-         WHERE l.name GLOB '*[0-9]*'
+         WHERE l.name GLOB '*[0-9]*' AND l.owner NOT IN (SELECT number FROM kitchen WHERE mobile = 1)
        ), named AS MATERIALIZED (
          SELECT p.place, json_group_array(DISTINCT n.name) AS names FROM (
            SELECT DISTINCT from_number, location_root(to_number) AS place FROM ${table('BrandOperatesAtOperatingLocation')}

@@ -27,3 +27,18 @@ test.each<[readonly string[], readonly string[], boolean, string]>([
   expect(await areOne('OperatingLocation', ['one', 'a'], ['one', 'b'])).toBe(is);
   expect(await areOne('Brand', ['one', 'a'], ['one', 'b'])).toBe(true);
 });
+
+test.each<[string, string, boolean]>([
+  ['KILKENNY KEBABS #374', 'KILKENNY KEBABS #861', false],
+  ['KILKENNY KEBABS #374', 'KILKENNY KEBABS #374', true],
+  ['KILKENNY KEBABS #374', 'KILKENNY KEBABS', true],
+])('trucks of one brand at one address, %s and %s, are one place: %s', async (one, other, is) => {
+  const { areOne } = await joinsOf((sources) => {
+    for (const [key, name] of Object.entries({ a: one, b: other })) {
+      const seen = { first: '2026-01-01', last: '2026-01-01' };
+      stageIndustry(sources.one, shop(sources.one, key, name, ADDRESS), 'svc_industry_description', mobile, seen);
+    }
+  });
+  expect(await areOne('OperatingLocation', ['one', 'a'], ['one', 'b'])).toBe(is);
+  expect(await areOne('Brand', ['one', 'a'], ['one', 'b'])).toBe(true);
+});

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
+import { stageIndustry } from '../../../sources/records/firm.ts';
+import { PERMIT_INDUSTRIES } from '../../../sources/records/permit-industries.ts';
 import { joinsOf } from './joins-of.ts';
 import { ADDRESS, firm, shop } from './staged.ts';
 
 /** A shop: the name of its brand, that of its place, and perhaps its owner's and that of another brand of the place. */
 type Shop = readonly [brand: string, place: string, owner?: string | undefined, beside?: string];
 
+const SEEN = { first: '2026-01-01', last: '2026-01-01' };
+
 /** How many of two shops at two addresses of one dataset join as shops of a chain. */
-async function joinsOfShops(...shops: readonly Shop[]): Promise<number> {
+async function joinsOfShops(shops: readonly Shop[], industry?: string): Promise<number> {
   const { ruleOf } = await joinsOf(({ one }) => {
     for (const [at, [brand, place, owner, beside]] of shops.entries()) {
       const owned = owner === undefined ? undefined : firm(one, `${at}`, { name: owner });
-      shop(one, `${at}`, brand, { ...ADDRESS, street: `${at + 1}00 PINE ST` }, owned);
+      const staged = shop(one, `${at}`, brand, { ...ADDRESS, street: `${at + 1}00 PINE ST` }, owned);
+      if (industry !== undefined) stageIndustry(one, staged, 'svc_industry_description', industry, SEEN);
       one.attribute('OperatingLocationName', one.ref('OperatingLocation', `${at}`), { name: place });
       if (beside === undefined) continue;
       const other = one.ref('Brand', `beside ${at}`);
@@ -54,5 +59,16 @@ test.each<[string, Shop, Shop, number]>([
     0,
   ],
 ])('shops of one dataset join by numbers of a chain or do not: %s', async (_, one, other, count) => {
-  expect(await joinsOfShops(one, other)).toBe(count);
+  expect(await joinsOfShops([one, other])).toBe(count);
+});
+
+test.each([
+  [PERMIT_INDUSTRIES.restaurant, 1],
+  [PERMIT_INDUSTRIES.mobile, 0],
+])('numbers of %s join %d: a truck has that of its sticker', async (industry, count) => {
+  const shops: Shop[] = [
+    ['KABUKI COFFEE', 'KABUKI COFFEE #954'],
+    ['CAFE KABUKI', 'CAFE KABUKI #370'],
+  ];
+  expect(await joinsOfShops(shops, industry)).toBe(count);
 });
