@@ -84,9 +84,23 @@ const sectorsIn = ({ sectors }: NamesakeRow): string[] => (sectors ?? '').split(
 export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes): boolean {
   // Several places that the dataset gives to one brand count once.
   const namesakes = Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
-  const isOne = ownerless || unrelatedOwners(rows, words) < 2 ? isChainName : isFranchiseName;
+  const unrelated = unrelatedOwners(rows, words);
+  const isFew = namesakes < MIN_PLACES_OF_LARGE_CHAIN;
+  if (isFew && unrelated > 0 && ownersOf(rows).size > 1 && rows.some(isOfferedByAnyone)) return false;
+  const isOne = ownerless || unrelated < 2 ? isChainName : isFranchiseName;
   return isOne(words, namesakes, counts);
 }
+
+/**
+ * Sectors of rides and rooms, which anyone offers under the name of a dispatcher, a house or a quarter: transportation, real
+ * estate and lodging. Below MIN_PLACES_OF_LARGE_CHAIN places, two owners are two there, if the name is not that of both.
+ */
+const RIDES_AND_ROOMS: ReadonlySet<string> = new Set(['48', '53', '721']);
+const isOfferedByAnyone = (row: NamesakeRow) => sectorsIn(row).some((sector) => RIDES_AND_ROOMS.has(sector));
+
+/** The keys of all known owners of brands. */
+const ownersOf = (rows: readonly NamesakeRow[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ owner }) => owner !== null).map(ownerKey));
 
 /** False for a person who trades under their own name, and for a school: such names do not identify a chain. */
 export const mayBeInChain = (row: NamesakeRow): boolean =>
@@ -97,8 +111,7 @@ function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[])
   const own = distinctiveWords(words).replaceAll(' ', '');
   const carriesName = (name: string | null) =>
     own.length >= MIN_DISTINCTIVE_LETTERS && compactTradeName(name ?? '').includes(own);
-  const unrelated = rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName));
-  return new Set(unrelated.map(ownerKey)).size;
+  return ownersOf(rows.filter(({ ownerName }) => !carriesName(ownerName))).size;
 }
 
 /**

@@ -126,3 +126,30 @@ test('one address, or companies of one name in one state, make one brand of a na
   expect(shares(owned('PAC PIZZA LLC'), owned('PACPIZZA, LLC', { isWhole: 0 }))).toBe(false);
   expect(shares(owned('PAT OAK', { isPersons: 1 }), owned('PAT OAK', { isPersons: 1 }))).toBe(false);
 });
+
+describe('rides and rooms, which anyone offers under the name of a dispatcher, a house or a quarter', () => {
+  const [driver, dispatcher] = [
+    { owner: 1, ownerName: 'PAT EXAMPLE' },
+    { owner: 2, ownerName: 'CLASSIC LEAF LLC' },
+  ];
+  test.each<[string, string | null, readonly Partial<NamesakeRow>[], boolean]>([
+    ['a ride', '48', [driver, dispatcher], false],
+    ['a rented room', '53', [driver, dispatcher], false],
+    ['a bed', '721', [driver, dispatcher], false],
+    ['a meal', '722', [driver, dispatcher], true],
+    ['nothing known', null, [driver, dispatcher], true],
+    ['rooms of one owner', '53', [driver, driver], true],
+    ['rooms of two, both of the name', '53', [{ owner: 3, ownerName: 'CLASSIC LEAF EAST LLC' }, dispatcher], true],
+    ['rooms of which one has no owner', '53', [driver, {}], true],
+    ['five rooms', '53', [driver, dispatcher, driver, driver, driver], true],
+    ['four rooms', '53', [driver, dispatcher, driver, driver], false],
+  ])('%s (%s): %#', (_, sectors, owners, is) => {
+    const rows = owners.map((owner) => bearer({ ...owner, sectors }));
+    expect(isOneChain(namesakes(rows, RARE))).toBe(is);
+  });
+
+  test('one brand that offers rooms is enough', () => {
+    const rows = [bearer({ ...driver, sectors: '53' }), bearer({ ...dispatcher, sectors: '23' })];
+    expect(isOneChain(namesakes(rows, RARE))).toBe(false);
+  });
+});
