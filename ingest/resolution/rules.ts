@@ -7,6 +7,7 @@ import { sameAddressAndName } from './rules/same-address-and-name.ts';
 import { sameCitedNumber } from './rules/same-cited-number.ts';
 import { sameContact } from './rules/same-contact.ts';
 import { sameFileNumber } from './rules/same-file-number.ts';
+import { sameHouseAndName } from './rules/same-house-and-name.ts';
 import { sameIndustry } from './rules/same-industry.ts';
 import { sameListedParty } from './rules/same-listed-party.ts';
 import { sameLocationAndName } from './rules/same-location-and-name.ts';
@@ -47,6 +48,7 @@ export const RULES: readonly Rule[] = [
   samePhoneAndName,
   chainOfOneName,
   numberedShops,
+  sameHouseAndName,
   sameNameAndBrand,
   samePerson,
   sameRole,

@@ -1,10 +1,10 @@
 import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
 import { headAndTail, tradeNameWords } from '../match-keys.ts';
+import { distinctiveStart } from '../name-start.ts';
 import { isOutlet } from '../outlets.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
-import { OTHER_FIRMS } from '../trade-names.ts';
 
 /**
  * Brands follow their owners: brands of one legal entity with one name are one, as are those whose names begin with the same
@@ -55,20 +55,6 @@ function nameWithoutPart(name: string): string {
 function firstWords(name: string): string {
   const words = tradeNameWords(name).slice(0, 2);
   return words.length < 2 || distinctiveWords(words) === '' ? '' : words.join(' ');
-}
-
-/** Minimum letters of a distinctive word that stands for a whole name: shorter ones are initials, or a part of a name in two words. */
-const MIN_LETTERS_OF_NAME = 4;
-
-/**
- * The distinctive words of a name but for those of outlets, if it begins with them, with words of another firm, which must be the
- * same ("KABUKI HOLDINGS" is not "KABUKI RESTAURANT"); empty otherwise.
- */
-function distinctiveStart(name: string): string {
-  const words = tradeNameWords(name);
-  const own = distinctiveWords(words.filter((word) => !isOutlet(word)));
-  const isName = own.length >= MIN_LETTERS_OF_NAME && words.join(' ').startsWith(own);
-  return isName ? [own, ...words.filter((word) => OTHER_FIRMS.has(word))].join('|') : '';
 }
 
 /** The ways in which names of one owner's brands are compared: each gives what two of them must have in common. */
