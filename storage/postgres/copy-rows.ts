@@ -34,7 +34,8 @@ export async function copyRows(
   return copy.rowCount;
 }
 
-function* pieces(lines: Iterable<string>): Generator<string> {
+/** Joins lines to pieces of about PIECE_LENGTH. */
+export function* pieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
     piece += `${line}\n`;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import type { PhysicalColumn } from '../../../storage/layout.ts';
-import { copyRows } from '../../../storage/postgres/copy-rows.ts';
+import { copyRows, pieces } from '../../../storage/postgres/copy-rows.ts';
 import { ENGINES } from '../../databases.ts';
 import { ownRegister } from './own-register.ts';
 
@@ -13,6 +13,25 @@ const COLUMNS: readonly Copied[] = [
   { name: 'id', type: 'uuid' },
   { name: 'text', type: 'text' },
 ];
+
+test.each([
+  [[], []],
+  [[9], [10]],
+  [[262_143], [262_144]],
+  [[262_142, 9], [262_153]],
+  [
+    [100_000, 100_000, 100_000, 5],
+    [300_003, 6],
+  ],
+  [
+    [300_000, 300_000],
+    [300_001, 300_001],
+  ],
+])('lines of %j characters are sent in pieces of %j', (lines, lengths) => {
+  const sent = [...pieces(lines.map((length) => 'x'.repeat(length)))];
+  expect(sent.map(({ length }) => length)).toEqual(lengths);
+  expect(sent.join('')).toBe(lines.map((length) => `${'x'.repeat(length)}\n`).join(''));
+});
 
 describe.skipIf(!ENGINES.includes('postgresql'))('rows of SQLite copied to PostgreSQL', () => {
   const own = ownRegister();
