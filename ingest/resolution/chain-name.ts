@@ -163,3 +163,13 @@ export const isOwnWord =
 
 /** The distinctive words of a name: "STARBUCKS" of "STARBUCKS COFFEE". Empty if all words are common. */
 export const distinctiveWords = (words: readonly string[]): string => words.filter(isDistinctive).join(' ');
+
+/** True if a name has a word that no other name of its dataset has, given names and short words aside. */
+export const hasOnlyWord = (words: readonly string[], { counts }: NameWords): boolean =>
+  words.some(
+    (word) =>
+      isDistinctive(word) &&
+      word.length > MAX_SHORT_WORD_LENGTH &&
+      !isGivenName(word) &&
+      (counts.get(word) ?? 0) <= MAX_NAMES_WITH_OWN_WORD,
+  );

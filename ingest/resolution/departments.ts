@@ -30,6 +30,10 @@ const SAYS_NOTHING_ELSE = new RegExp(`^(?:${GOODS}|department|retail|service|sho
 export const nameDepartment = (stems: readonly string[]): boolean =>
   stems.some((stem) => NAMES_DEPARTMENT.test(stem)) || stems.every((stem) => SAYS_NOTHING_ELSE.test(stem));
 
+/** True if one of the words, as stems, is a department of a shop, and not just goods that a stand sells too. */
+export const nameShopDepartment = (stems: readonly string[]): boolean =>
+  stems.some((stem) => NAMES_DEPARTMENT.test(stem));
+
 /**
  * A name without the departments at its end: "WHOLE FOODS (MEAT & SEAFOOD)" becomes WHOLE FOODS. What is left must have
  * several words, or one that is not common.

@@ -1,6 +1,6 @@
-import { nameDepartment } from './departments.ts';
+import { nameDepartment, nameShopDepartment } from './departments.ts';
 import { areStrangers } from './guest-names.ts';
-import { compactTradeName, headAndTail, tradeNameKey } from './match-keys.ts';
+import { compactTradeName, headAndTail, tradeNameKey, tradeNameWords } from './match-keys.ts';
 import { withoutNumbers } from './number-groups.ts';
 import { outletNames } from './outlets.ts';
 
@@ -16,15 +16,33 @@ const MIN_GUESTS = 2;
  * If several names of a place name an outlet, the one that fewer places of the house have applies: of LEVY RESTAURANT
  * and LEVY BAR CART #2, each with a word of an outlet that the other lacks, the first is the name of the holder of
  * twenty carts.
+ *
+ * In a house whose permits are for kitchens and none for a shop (`isShop` false), any other part is one too (partNames).
  */
-export function ownNames(places: readonly (readonly string[])[]): readonly (readonly string[])[] {
+export function ownNames(places: readonly (readonly string[])[], isShop = true): readonly (readonly string[])[] {
   const guests = guestNames(places);
   const placesOf = countPlaces(places);
   return places.map((names) => {
     const own = names.filter((name) => guests.has(name));
     const outlets = outletNames(own.length > 0 ? own : names);
     const min = Math.min(...outlets.map(placesOf));
-    return outlets.length > 0 ? outlets.filter((name) => placesOf(name) === min) : own;
+    if (outlets.length > 0) return outlets.filter((name) => placesOf(name) === min);
+    return own.length > 0 || isShop ? own : partNames(names, placesOf);
+  });
+}
+
+/**
+ * The names of a place that no other place of its house has, beside a name that others have too, if they add a word to it
+ * that is no department: NORDSTROM EBAR beside NORDSTROM RUSCELLO, which is the name of the holder of both permits.
+ */
+function partNames(names: readonly string[], placesOf: (name: string) => number): readonly string[] {
+  const holders = new Set(names.filter((name) => placesOf(name) > 1).flatMap(tradeNameWords));
+  if (holders.size === 0) return [];
+  return names.filter((name) => {
+    const added = wordsOf(name)
+      .split(' ')
+      .filter((word) => /[a-z]/.test(word) && !holders.has(word));
+    return placesOf(name) === 1 && added.length > 0 && !nameShopDepartment(added);
   });
 }
 

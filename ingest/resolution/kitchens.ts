@@ -9,17 +9,27 @@ export const KITCHENS_READ = [
   'Industry.industryDesc',
 ] as const;
 
+const SHOPS = [PERMIT_INDUSTRIES.grocer, PERMIT_INDUSTRIES.meat, PERMIT_INDUSTRIES.bakery]
+  .map((industry) => `'${industry}'`)
+  .join(', ');
+
+/** True if one of the places of a house is a department of a shop, or if no permit says what they are. */
+export const hasShop = (places: readonly { readonly mobile: number | null; readonly shop: number | null }[]): boolean =>
+  places.some(({ shop }) => shop === 1) || places.every(({ mobile }) => mobile === null);
+
 /**
- * A common table expression `kitchen` (number, mobile): places whose permit says what kind of kitchen they are. mobile: 1 for a
+ * A common table expression `kitchen` (number, mobile, shop): places whose permit says what kind of kitchen they are. mobile: 1 for a
  * food truck or cart, whose address is where it is kept; 0 for any other. A place of both kinds, and one without a permit, is not in it.
- * A truck and the restaurant that it belongs to share name and address, and are two places.
+ * shop: 1 if a permit is that of a department of a shop (groceries, meat, bread), 0 otherwise. A truck and the restaurant that it
+ * belongs to share name and address, and are two places.
  */
 export const kitchens = (table: Resolving['table']): string => `kitchen AS MATERIALIZED (
-  SELECT b.to_number AS number, min(k.mobile) AS mobile
+  SELECT b.to_number AS number, min(k.mobile) AS mobile, max(k.shop) AS shop
   FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
   JOIN (SELECT DISTINCT from_number, to_number FROM ${table('BrandDoesBusinessWithinIndustry')}) AS i USING (from_number)
   JOIN (
-    SELECT DISTINCT number, industry_desc = '${PERMIT_INDUSTRIES.mobile}' AS mobile FROM ${table('Industry')}
+    SELECT DISTINCT number, industry_desc = '${PERMIT_INDUSTRIES.mobile}' AS mobile,
+      industry_desc IN (${SHOPS}) AS shop FROM ${table('Industry')}
     WHERE industry_type = 'svc_industry_description' AND industry_desc IS NOT NULL
   ) AS k ON k.number = i.to_number
   GROUP BY b.to_number HAVING min(k.mobile) = max(k.mobile)

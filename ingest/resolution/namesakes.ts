@@ -1,13 +1,14 @@
 import {
   distinctiveWords,
   expectedNamesakes,
+  hasOnlyWord,
   isChainName,
   isFranchiseName,
   isOwnWord,
   type NameWords,
 } from './chain-name.ts';
 import type { KeyedRow } from './groups-by-key.ts';
-import { areSameWords, compactTradeName } from './match-keys.ts';
+import { areSameWords, compactTradeName, legalNameKey } from './match-keys.ts';
 import { withoutNumbers } from './number-groups.ts';
 import { SCHOOL, sectorsExclude } from './sectors.ts';
 
@@ -85,8 +86,11 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
   // Several places that the dataset gives to one brand count once.
   const namesakes = Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
   const unrelated = unrelatedOwners(rows, words);
-  const isFew = namesakes < MIN_PLACES_OF_LARGE_CHAIN;
-  if (isFew && unrelated > 0 && ownersOf(rows).size > 1 && rows.some(isOfferedByAnyone)) return false;
+  if (namesakes < MIN_PLACES_OF_LARGE_CHAIN && ownersOf(rows).size > 1) {
+    if (unrelated > 0 && rows.some(isOfferedByAnyone)) return false;
+    if (rows.some((row) => isStrangersOwn(row, rows))) return false;
+    if (rows.some(isService) && rows.some(({ isWhole }) => isWhole === 0) && !hasOnlyWord(words, counts)) return false;
+  }
   const isOne = ownerless || unrelated < 2 ? isChainName : isFranchiseName;
   return isOne(words, namesakes, counts);
 }
@@ -97,6 +101,27 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
  */
 const RIDES_AND_ROOMS: ReadonlySet<string> = new Set(['48', '53', '721']);
 const isOfferedByAnyone = (row: NamesakeRow) => sectorsIn(row).some((sector) => RIDES_AND_ROOMS.has(sector));
+
+/**
+ * Sectors of construction, real estate, offices, teaching and care, whose names say the trade. Below MIN_PLACES_OF_LARGE_CHAIN places, two owners
+ * there whose names are one in part alone ("BREAKING CYCLES THERAPY", "BREAKING THE CYCLE") need a word that nobody else has.
+ */
+const SERVICES: ReadonlySet<string> = new Set(['23', '53', '54', '56', '61', '62']);
+const isService = (row: NamesakeRow) => sectorsIn(row).some((sector) => SERVICES.has(sector));
+
+/**
+ * True for the brand of a person with a known trade, if no other owner and not the brand shares a word with the person's
+ * name: cleaners, tailors and cooks trade under names that a company has too, and are no part of it.
+ */
+function isStrangersOwn(row: NamesakeRow, rows: readonly NamesakeRow[]): boolean {
+  if (row.isPersons === 0 || row.ownerName === null || sectorsIn(row).length === 0) return false;
+  const others = rows.filter((each) => each.owner !== null && ownerKey(each) !== ownerKey(row));
+  const own = legalNameKey(row.ownerName)
+    .split(' ')
+    .filter((word) => word.length > 1);
+  const known = [row.name, ...others.map(({ ownerName }) => ownerName ?? '')].map(compactTradeName).join(' ');
+  return others.length > 0 && !own.some((word) => known.includes(word));
+}
 
 /** The keys of all known owners of brands. */
 const ownersOf = (rows: readonly NamesakeRow[]): ReadonlySet<string> =>
@@ -144,8 +169,8 @@ const MIN_DISTINCTIVE_LETTERS = 4;
  * - In one state: the name is a chain's for the places of both together, or one is a known chain and chance would
  *   rarely give the other its name (MAX_EXPECTED_OF_KNOWN_CHAIN).
  * - Elsewhere: one of them is a large chain, and the other one is too or has a name that is unlikely by chance
- *   (MAX_EXPECTED_ELSEWHERE). Two small ones are firms of two states, unless the name is very unlikely by chance in
- *   both (MAX_EXPECTED_SMALL_CHAINS) and something else shows a chain: it numbers its shops, its owner is in another
+ *   (MAX_EXPECTED_ELSEWHERE). Two small ones are firms of two states, unless the name, of several words besides numbers,
+ *   is very unlikely by chance in both (MAX_EXPECTED_SMALL_CHAINS) and something else shows a chain: it numbers its shops, its owner is in another
  *   state, or it has several places under a word that hardly anyone else has, and not both have named owners.
  */
 export function areOneChain(one: Namesakes, other: Namesakes): boolean {
@@ -164,7 +189,7 @@ export function areOneChain(one: Namesakes, other: Namesakes): boolean {
   if (both.some(isLarge) && both.every((each) => isLarge(each) || expectedOf(each) <= MAX_EXPECTED_ELSEWHERE))
     return true;
   return (
-    hasSeveralWords &&
+    one.words.filter(isNoNumber).length > 1 &&
     areUnlikely(MAX_EXPECTED_SMALL_CHAINS) &&
     both.every(({ words, counts }) => isChainName(words, 2, counts)) &&
     (both.some(({ rows }) => rows.some(isNumbered) || rows.some(isOwnedElsewhere)) ||
@@ -174,6 +199,7 @@ export function areOneChain(one: Namesakes, other: Namesakes): boolean {
   );
 }
 
+const isNoNumber = (word: string) => !/^\d/.test(word);
 const expectedOf = ({ words, counts }: Namesakes) => expectedNamesakes(words, counts);
 const isLarge = ({ words, places, counts }: Namesakes) =>
   places.size >= MIN_PLACES_OF_LARGE_CHAIN && isChainName(words, places.size, counts);

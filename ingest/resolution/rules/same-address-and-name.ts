@@ -1,12 +1,14 @@
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { numberedNameKey, ownNames } from '../guests-of-house.ts';
-import { KITCHENS_READ, kitchens } from '../kitchens.ts';
+import { hasShop, KITCHENS_READ, kitchens } from '../kitchens.ts';
 import type { Rule } from '../rule.ts';
 
 interface NamedRow extends KeyedRow {
   readonly name: string;
   /** 1 for a food truck or cart; 0 or null for other places. */
   readonly mobile: number | null;
+  /** 1 for a department of a shop; 0 for another kitchen, null where its permit does not say. */
+  readonly shop: number | null;
 }
 
 /**
@@ -36,7 +38,7 @@ export const sameAddressAndName: Rule = {
       ), common AS MATERIALIZED (
         SELECT * FROM place WHERE key IN (SELECT key FROM place GROUP BY key HAVING min(number) <> max(number))
       ), ${kitchens(table)}
-      SELECT c.key, c.number, n.dataset, n.name, k.mobile FROM common AS c
+      SELECT c.key, c.number, n.dataset, n.name, k.mobile, k.shop FROM common AS c
       CROSS JOIN (
         SELECT owner, name, min(dataset) AS dataset FROM ${table('OperatingLocationName')}
         WHERE owner IN (SELECT number FROM common) GROUP BY owner, name
@@ -64,7 +66,10 @@ function joiningNames(rows: readonly NamedRow[]): Pick<NamedRow, 'number' | 'nam
     mobile: own[0]?.mobile ?? null,
     names: own.map(({ name }) => name).sort(),
   }));
-  const own = ownNames(places.map(({ names }) => names));
+  const own = ownNames(
+    places.map(({ names }) => names),
+    hasShop(rows),
+  );
   return places.flatMap(({ number, mobile, names }, at) =>
     (own[at]?.length ? own[at] : names).map((name) => ({ number, mobile, name })),
   );

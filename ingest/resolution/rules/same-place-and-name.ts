@@ -4,7 +4,7 @@ import { nameTokens } from '../../../matching/names/tokens.ts';
 import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { ownNames } from '../guests-of-house.ts';
-import { KITCHENS_READ, kitchens } from '../kitchens.ts';
+import { hasShop, KITCHENS_READ, kitchens } from '../kitchens.ts';
 import { headAndTail, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
@@ -25,6 +25,8 @@ interface PlaceRow extends KeyedRow {
   readonly phones: string | null;
   /** 1 for a food truck or cart, 0 for another kitchen, null where its permit does not say. */
   readonly mobile: number | null;
+  /** 1 for a department of a shop, 0 for another kitchen, null where its permit does not say. */
+  readonly shop: number | null;
 }
 
 /**
@@ -96,7 +98,7 @@ export const samePlaceAndName: Rule = {
         SELECT owner AS number, name, 0 AS owners FROM ${table('OperatingLocationName')}
         UNION SELECT o.to_number, n.name, 1 FROM owner AS o JOIN ${table('LegalEntityName')} AS n ON n.owner = o.from_number
       ), ${kitchens(table)}
-      SELECT s.*, n.name, n.owners, h.phones, k.mobile FROM shared AS s
+      SELECT s.*, n.name, n.owners, h.phones, k.mobile, k.shop FROM shared AS s
       JOIN named AS n USING (number)
       LEFT JOIN (SELECT number, group_concat(phone) AS phones FROM phone GROUP BY number) AS h USING (number)
       LEFT JOIN kitchen AS k USING (number)`;
@@ -120,7 +122,10 @@ function placesOf(
   const namesOf = (own: readonly PlaceRow[], owners: number) => [
     ...new Set(own.filter((row) => row.owners === owners).map(({ name }) => name)),
   ];
-  const outlets = ownNames(groups.map((own) => namesOf(own, 0)));
+  const outlets = ownNames(
+    groups.map((own) => namesOf(own, 0)),
+    hasShop(rows),
+  );
   return groups.map((own, at) => {
     const [number = 0] = own.map((row) => row.number).sort((one, other) => compare('OperatingLocation', one, other));
     const [names, ownerNames] = [namesOf(own, 0), namesOf(own, 1)];

@@ -1,6 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { expectedNamesakes, isChainName, isFranchiseName, nameWords } from '../../../ingest/resolution/chain-name.ts';
+import {
+  expectedNamesakes,
+  hasOnlyWord,
+  isChainName,
+  isFranchiseName,
+  nameWords,
+} from '../../../ingest/resolution/chain-name.ts';
 
 /** A dataset of 10,000 names, of which 3,000 have the word COFFEE and so many the word KILKENNY. */
 const dataset = (kilkenny: number) => ({
@@ -123,4 +129,21 @@ describe('a name counts once, whichever brands have it and go on from it', () =>
   test('a word that a name repeats counts once', () => {
     expect(counted([1, 'quarx quarx'])).toEqual([[1, 1, { quarx: 1 }]]);
   });
+});
+
+test.each<[string, number, boolean]>([
+  ['kilkenny', 1, true],
+  ['kilkenny', 0, true],
+  ['kilkenny', 2, false],
+  ['oak', 1, false],
+  ['quox', 1, true],
+  ['george', 1, false],
+  ['coffee', 1, false],
+  ['1234', 1, false],
+])('"%s", in %i names, is a word of one firm only: %s', (word, names, is) => {
+  const counts = new Map([
+    [word, names],
+    ['house', 1],
+  ]);
+  expect(hasOnlyWord(['house', word], { names: 10_000, counts })).toBe(is);
 });

@@ -72,6 +72,27 @@ test.each<[string, string[][], string[][]]>([
   expect(ownNames(places)).toEqual(own);
 });
 
+test.each<[string, string[][], string[][]]>([
+  ['a name that others lack', [['KILKENNY GRAY'], ['KILKENNY GRAY', 'KILKENNY EBAR']], [[], ['KILKENNY EBAR']]],
+  ['two such names', [['KILKENNY'], ['KILKENNY', 'GREENLEAF', 'OAK']], [[], ['GREENLEAF', 'OAK']]],
+  ['with a word that is more than the holder', [['KILKENNY GRAY'], ['KILKENNY GRAY', 'GRAY KILKENNY']], [[], []]],
+  ['and no number alone', [['KILKENNY'], ['KILKENNY', 'KILKENNY 2ND']], [[], ['KILKENNY 2ND']]],
+  ['nor an address alone', [['KILKENNY'], ['KILKENNY', 'KILKENNY @ 100 OAK ST']], [[], []]],
+  ['nor a department', [['KILKENNY'], ['KILKENNY', 'OAK BAKERY']], [[], []]],
+  ['beside a name that several have', [['KILKENNY'], ['BLARNEY GRAY', 'BLARNEY EBAR']], [[], []]],
+  [
+    'which none of them has',
+    [
+      ['KILKENNY', 'GREENLEAF'],
+      ['KILKENNY', 'GREENLEAF'],
+    ],
+    [[], []],
+  ],
+])('in a house without a shop the part of a permit is known by %s', (_, places, own) => {
+  expect(ownNames(places, false)).toEqual(own);
+  expect(ownNames([...places].reverse(), false)).toEqual([...own].reverse());
+});
+
 /** Places of one dataset at one address, with their names; says which are one with the first. */
 async function oneWithFirst(...places: readonly string[][]): Promise<boolean[]> {
   const { areOne } = await joinsOf(({ one }) => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { hasShop } from '../../../ingest/resolution/kitchens.ts';
 import { stageIndustry } from '../../../sources/records/firm.ts';
 import { PERMIT_INDUSTRIES } from '../../../sources/records/permit-industries.ts';
 import { joinsOf } from './joins-of.ts';
 import { ADDRESS, shop } from './staged.ts';
 
-const { mobile, restaurant, bakery } = PERMIT_INDUSTRIES;
+const { mobile, restaurant, bakery, grocer, meat, takeout } = PERMIT_INDUSTRIES;
 
 test.each<[readonly string[], readonly string[], boolean, string]>([
   [[mobile], [restaurant], false, 'a truck and its restaurant'],
@@ -41,4 +42,43 @@ test.each<[string, string, boolean]>([
   });
   expect(await areOne('OperatingLocation', ['one', 'a'], ['one', 'b'])).toBe(is);
   expect(await areOne('Brand', ['one', 'a'], ['one', 'b'])).toBe(true);
+});
+
+test.each<[string, string, string, boolean]>([
+  [restaurant, restaurant, 'KILKENNY GREENLEAF', false],
+  [restaurant, takeout, 'GREENLEAF', false],
+  [restaurant, takeout, 'KILKENNY BLARNEY ESPRESSO', false],
+  [restaurant, takeout, 'KILKENNY BLARNEY DELI', true],
+  [restaurant, takeout, 'KILKENNY', true],
+  [restaurant, grocer, 'KILKENNY GREENLEAF', true],
+  [restaurant, meat, 'KILKENNY GREENLEAF', true],
+  [bakery, restaurant, 'KILKENNY GREENLEAF', true],
+  ['', '', 'KILKENNY GREENLEAF', true],
+])('permits of one holder with %o and %o, the second for %s, are one place: %s', async (one, other, part, is) => {
+  const { areOne } = await joinsOf((sources) => {
+    for (const [key, permit] of Object.entries({ a: one, b: other })) {
+      const seen = { first: '2026-01-01', last: '2026-01-01' };
+      const brand = shop(sources.one, key, 'KILKENNY BLARNEY', ADDRESS);
+      if (permit !== '') stageIndustry(sources.one, brand, 'svc_industry_description', permit, seen);
+    }
+    sources.one.attribute('OperatingLocationName', sources.one.ref('OperatingLocation', 'b'), { name: part });
+  });
+  expect(await areOne('OperatingLocation', ['one', 'a'], ['one', 'b'])).toBe(is);
+});
+
+test('a permit for a truck says that a house is no shop, as one for a kitchen does', () => {
+  expect(hasShop([{ mobile: 1, shop: 0 }])).toBe(false);
+  expect(hasShop([{ mobile: null, shop: null }])).toBe(true);
+  expect(
+    hasShop([
+      { mobile: null, shop: null },
+      { mobile: 0, shop: 0 },
+    ]),
+  ).toBe(false);
+  expect(
+    hasShop([
+      { mobile: 0, shop: 0 },
+      { mobile: 0, shop: 1 },
+    ]),
+  ).toBe(true);
 });

@@ -153,3 +153,73 @@ describe('rides and rooms, which anyone offers under the name of a dispatcher, a
     expect(isOneChain(namesakes(rows, RARE))).toBe(false);
   });
 });
+
+describe('the brand of a person with a known trade, whom nothing connects with another owner of the name', () => {
+  const [cook, company] = [
+    { owner: 1, ownerName: 'EXAMPLE PAT E', isPersons: 1, sectors: '722' },
+    { owner: 2, ownerName: 'ELM LLC', isPersons: 0, sectors: '722' },
+  ];
+  test.each<[string, readonly Partial<NamesakeRow>[], boolean]>([
+    ['a cook and a company', [cook, company], false],
+    ['two cooks', [cook, { ...cook, owner: 3, ownerName: 'OAK LEE' }], false],
+    ['two companies', [{ ...cook, isPersons: 0 }, company], true],
+    ['a trade that is not known', [{ ...cook, sectors: null }, company], true],
+    ['a company with the name of the person', [cook, { ...company, ownerName: 'EXAMPLES KITCHEN LLC' }], true],
+    ['a person with a word of the brand', [{ ...cook, ownerName: 'LEAF PAT' }, company], true],
+    ['a person without a name', [{ ...cook, ownerName: null }, company], true],
+    ['another place without an owner', [cook, {}], true],
+    ['one person with two places', [cook, cook], true],
+    ['five places', [cook, company, company, company, company], true],
+  ])('%s: %#', (_, owners, is) => {
+    expect(
+      isOneChain(
+        namesakes(
+          owners.map((owner) => bearer(owner)),
+          RARE,
+        ),
+      ),
+    ).toBe(is);
+  });
+});
+
+describe('names of two owners that are one in part alone, in construction, offices, teaching and care', () => {
+  const [one, other] = [
+    { owner: 1, ownerName: 'CLASSIC LEAF THERAPY PLLC', isWhole: 0 },
+    { owner: 2, ownerName: 'CLASSIC LEAF LLC' },
+  ];
+  const ONLY = { classic: 8, leaf: 1 };
+  test.each<[string, Readonly<Record<string, number>>, readonly Partial<NamesakeRow>[], boolean]>([
+    ...['23', '53', '54', '56', '61', '62'].map(
+      (sectors): [string, typeof RARE, readonly Partial<NamesakeRow>[], boolean] => [
+        sectors,
+        RARE,
+        [{ ...one, sectors }, other],
+        false,
+      ],
+    ),
+    ['meals', RARE, [{ ...one, sectors: '722' }, other], true],
+    ['a trade that is not known', RARE, [one, other], true],
+    ['a word that nobody else has', ONLY, [{ ...one, sectors: '62' }, other], true],
+    ['the same names', RARE, [{ ...one, sectors: '62', isWhole: 1 }, other], true],
+    ['one owner', RARE, [{ ...one, sectors: '62' }, one], true],
+    ['five places', RARE, [{ ...one, sectors: '62' }, other, other, other, other], true],
+  ])('%s: %#', (_, counts, owners, is) => {
+    expect(
+      isOneChain(
+        namesakes(
+          owners.map((owner) => bearer(owner)),
+          counts,
+        ),
+      ),
+    ).toBe(is);
+  });
+});
+
+test('two small chains of two states need two words besides numbers', () => {
+  const areOne = (words: readonly string[]) => {
+    const side = (rows: readonly NamesakeRow[]) => ({ ...namesakes(rows, { leaf: 1, 7: 5, classic: 8 }), words });
+    return areOneChain(side(of(2)), side(of(1, CALIFORNIA)));
+  };
+  expect(areOne(['leaf', '7'])).toBe(false);
+  expect(areOne(['leaf', '7', 'classic'])).toBe(true);
+});

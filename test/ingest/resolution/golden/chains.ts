@@ -83,6 +83,6 @@ export const OWNED: readonly (readonly NamesakeRow[])[] = [
   owners.map((ownerName, at) => ({
     ...{ key: 'quarxleaf', number: at, dataset: 1, name: 'QUARX LEAF', words: 'quarx leaf', address: at, state: 'WA' },
     ...{ zip: '98101', owner: at + 1, ownerName, ownerStates: null, isPersons: at, isWhole: 1 - at },
-    sectors: at === 0 ? '62' : '',
+    sectors: at === 0 ? '722' : '',
   })),
 );
