@@ -77,6 +77,84 @@ test('common words alone are looked up together', () => {
   ]);
 });
 
+describe('common words', () => {
+  const common = madeWords({
+    ...{ pizza: 1800, market: 1700, salon: 1600, cafe: 1550, blarney: 12 },
+    ...{ city0butte: 500, state0or: 5001, state0mt: 5000 },
+  });
+  const read = (name: string, place: Partial<Locality> = {}) =>
+    nameProbes(common.named(name), { ...NOWHERE, ...place }, common.words).probes.map(
+      ({ channel, expression, weight, limit, isLocal }) => [channel, expression, weight, limit, isLocal],
+    );
+  const all = [['salon'], ['market'], ['pizza']];
+  const pairs = [all.slice(0, 2), [['salon'], ['pizza']], all.slice(1)];
+
+  test.each<[what: string, name: string, place: Partial<Locality>, probes: unknown[][]]>([
+    [
+      'three, all and any two of them',
+      'PIZZA MARKET SALON',
+      {},
+      [
+        ['together', all, 466, 300, false],
+        ['together', [pairs], 305, 300, false],
+      ],
+    ],
+    [
+      'four, all and any two of the three rarest',
+      'PIZZA MARKET SALON CAFE',
+      {},
+      [
+        ['together', [['salon'], ['cafe'], ['market'], ['pizza']], 626, 300, false],
+        ['together', [[[['salon'], ['cafe']], all.slice(0, 2), [['cafe'], ['market']]]], 313, 300, false],
+      ],
+    ],
+    [
+      'two beside a rare one',
+      'BLARNEY SALON PIZZA',
+      {},
+      [
+        ['exact', [['blarney']], 522, 1500, false],
+        ['exact', [['salon'], ['blarney']], 161, 1500, false],
+        ['exact', [['pizza'], ['blarney']], 152, 1500, false],
+        ['together', [[[['salon'], ['pizza']]]], 313, 300, false],
+      ],
+    ],
+    [
+      'in a state of more than 5,000, where the state adds to their weight',
+      'PIZZA MARKET SALON',
+      { state: 'OR' },
+      [
+        ['together', [...all, ['state0or']], 816, 300, true],
+        ['together', [pairs, ['state0or']], 655, 300, true],
+      ],
+    ],
+    [
+      'in a state of 5,000, where they are rare',
+      'PIZZA MARKET',
+      { state: 'MT' },
+      [
+        ['exact', [['market'], ['state0mt']], 154, 1500, true],
+        ['exact', [['pizza'], ['market'], ['state0mt']], 152, 1500, true],
+        ['together', [['initials0pizza'], ['state0mt']], 91, 40, true],
+        ['together', [['initials0market'], ['state0mt']], 92, 40, true],
+      ],
+    ],
+    [
+      'in a city, and all together anywhere, which few have',
+      'PIZZA MARKET SALON',
+      { city: 'BUTTE', state: 'MT' },
+      [
+        ['exact', [['in0butte0salon']], 161, 1500, true],
+        ['exact', [['in0butte0market']], 154, 1500, true],
+        ['exact', [['in0butte0pizza']], 152, 1500, true],
+        ['together', all, 420, 40, false],
+      ],
+    ],
+  ])('%s', (_, name, place, expected) => {
+    expect(read(name, place)).toEqual(expected);
+  });
+});
+
 test.each([
   ['ROSLYN', true],
   ['CLE ELUM', false],

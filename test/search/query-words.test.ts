@@ -79,3 +79,43 @@ test.each([
 test('a word that no name has, nor anything like it, is left out', () => {
   expect(asked('XYLOPHONE')).toEqual([]);
 });
+
+describe('splits of a word', () => {
+  const made = madeWords({
+    ...{ moose: 9, '7': 30, fork: 20, bees: 10, the: 100, barber: 40, shop: 900, bar: 4, bershop: 2 },
+    ...{ green: 80, leaf: 60, greenleat: 3, greenlead: 2, greenlear: 1, kilkenny: 30, kilkeny: 29 },
+  });
+  /** Channel, alternatives and rows of all terms. */
+  const readAs = (name: string) =>
+    queryWords(made.named(name), made.words, 1).flatMap(({ terms }) =>
+      terms.map(({ channel, alternatives, rows }) => [channel, alternatives, Math.round(rows * 1000) / 1000]),
+    );
+
+  test.each<[name: string, terms: unknown[][]]>([
+    ['7MOOSE', [['fuzzy', [[['7'], ['moose']], 'moose'], 9.027]]],
+    ['THEBEES', [['fuzzy', [[['the'], ['bees']]], 0.1]]],
+    // The rest would be too short.
+    ['THEB', [['fuzzy', ['the'], 100]]],
+    // Of bar and bershop, and of barber and shop, the split whose rarer part is more common.
+    ['BARBERSHOP', [['fuzzy', [[['barber'], ['shop']]], 3.6]]],
+    // Two at most, of those with one slip.
+    [
+      'GREEN LEAF',
+      [
+        ['exact', ['green'], 80],
+        ['exact', ['leaf'], 60],
+        ['fuzzy', ['greenleat', 'greenlead'], 5],
+      ],
+    ],
+    ['GREENLEAF', [['fuzzy', [[['green'], ['leaf']], 'greenleat', 'greenlead', 'greenlear'], 6.48]]],
+    [
+      'KILKENNY',
+      [
+        ['exact', ['kilkenny'], 30],
+        ['fuzzy', ['kilkeny'], 29],
+      ],
+    ],
+  ])('%s', (name, terms) => {
+    expect(readAs(name)).toEqual(terms);
+  });
+});
