@@ -32,8 +32,8 @@ export function ownNames(places: readonly (readonly string[])[], isShop = true):
 }
 
 /**
- * The names of a place that no other place of its house has, beside a name that others have too, if they add a word to it
- * that is no department: NORDSTROM EBAR beside NORDSTROM RUSCELLO, which is the name of the holder of both permits.
+ * The names of a place that add a word to a name which other places of its house have too, if that word is no
+ * department: NORDSTROM EBAR beside NORDSTROM RUSCELLO, which is the name of the holder of both permits.
  */
 function partNames(names: readonly string[], placesOf: (name: string) => number): readonly string[] {
   const holders = new Set(names.filter((name) => placesOf(name) > 1).flatMap(tradeNameWords));
@@ -42,7 +42,7 @@ function partNames(names: readonly string[], placesOf: (name: string) => number)
     const added = wordsOf(name)
       .split(' ')
       .filter((word) => /[a-z]/.test(word) && !holders.has(word));
-    return placesOf(name) === 1 && added.length > 0 && !nameShopDepartment(added);
+    return added.length > 0 && !nameShopDepartment(added);
   });
 }
 

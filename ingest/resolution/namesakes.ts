@@ -115,12 +115,12 @@ const isService = (row: NamesakeRow) => sectorsIn(row).some((sector) => SERVICES
  */
 function isStrangersOwn(row: NamesakeRow, rows: readonly NamesakeRow[]): boolean {
   if (row.isPersons === 0 || row.ownerName === null || sectorsIn(row).length === 0) return false;
-  const others = rows.filter((each) => each.owner !== null && ownerKey(each) !== ownerKey(row));
+  const others = rows.filter((each) => ownerKey(each) !== ownerKey(row));
   const own = legalNameKey(row.ownerName)
     .split(' ')
     .filter((word) => word.length > 1);
   const known = [row.name, ...others.map(({ ownerName }) => ownerName ?? '')].map(compactTradeName).join(' ');
-  return others.length > 0 && !own.some((word) => known.includes(word));
+  return !own.some((word) => known.includes(word));
 }
 
 /** The keys of all known owners of brands. */

@@ -77,6 +77,12 @@ test.each<[string, string[][], string[][]]>([
   ['two such names', [['KILKENNY'], ['KILKENNY', 'GREENLEAF', 'OAK']], [[], ['GREENLEAF', 'OAK']]],
   ['with a word that is more than the holder', [['KILKENNY GRAY'], ['KILKENNY GRAY', 'GRAY KILKENNY']], [[], []]],
   ['and no number alone', [['KILKENNY'], ['KILKENNY', 'KILKENNY 2ND']], [[], ['KILKENNY 2ND']]],
+  ['nor a long number', [['KILKENNY GRAY'], ['KILKENNY GRAY', '1234 KILKENNY GRAY']], [[], []]],
+  [
+    'beside guests, which are known by their own names',
+    [[HOST], [HOST, 'BLARNEY', 'KILKENNY OAK'], [HOST, 'GREENLEAF']],
+    [[], ['BLARNEY'], ['GREENLEAF']],
+  ],
   ['nor an address alone', [['KILKENNY'], ['KILKENNY', 'KILKENNY @ 100 OAK ST']], [[], []]],
   ['nor a department', [['KILKENNY'], ['KILKENNY', 'OAK BAKERY']], [[], []]],
   ['beside a name that several have', [['KILKENNY'], ['BLARNEY GRAY', 'BLARNEY EBAR']], [[], []]],

@@ -53,13 +53,15 @@ test.each<[string, string, string, boolean]>([
   [restaurant, grocer, 'KILKENNY GREENLEAF', true],
   [restaurant, meat, 'KILKENNY GREENLEAF', true],
   [bakery, restaurant, 'KILKENNY GREENLEAF', true],
+  [restaurant, `${takeout},${meat}`, 'KILKENNY GREENLEAF', true],
   ['', '', 'KILKENNY GREENLEAF', true],
 ])('permits of one holder with %o and %o, the second for %s, are one place: %s', async (one, other, part, is) => {
   const { areOne } = await joinsOf((sources) => {
     for (const [key, permit] of Object.entries({ a: one, b: other })) {
       const seen = { first: '2026-01-01', last: '2026-01-01' };
       const brand = shop(sources.one, key, 'KILKENNY BLARNEY', ADDRESS);
-      if (permit !== '') stageIndustry(sources.one, brand, 'svc_industry_description', permit, seen);
+      for (const each of permit.split(',').filter((written) => written !== ''))
+        stageIndustry(sources.one, brand, 'svc_industry_description', each, seen);
     }
     sources.one.attribute('OperatingLocationName', sources.one.ref('OperatingLocation', 'b'), { name: part });
   });

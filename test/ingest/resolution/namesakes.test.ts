@@ -166,6 +166,14 @@ describe('the brand of a person with a known trade, whom nothing connects with a
     ['a trade that is not known', [{ ...cook, sectors: null }, company], true],
     ['a company with the name of the person', [cook, { ...company, ownerName: 'EXAMPLES KITCHEN LLC' }], true],
     ['a person with a word of the brand', [{ ...cook, ownerName: 'LEAF PAT' }, company], true],
+    [
+      'a short word in common',
+      [
+        { ...cook, ownerName: 'EXAMPLE LEE' },
+        { ...company, ownerName: 'LEE LLC' },
+      ],
+      true,
+    ],
     ['a person without a name', [{ ...cook, ownerName: null }, company], true],
     ['another place without an owner', [cook, {}], true],
     ['one person with two places', [cook, cook], true],
