@@ -300,6 +300,11 @@ describe('the similarity of words', () => {
     ['clinic', 'dental', 0, 0, 0],
     ['veterinary', 'animal', 0.6, 0, 0],
     ['truck', 'trucking', 0.85, 0, 0],
+    // A particle stands before four letters or more, and three letters beside digits may have a slip.
+    ['delrio', 'rio', 0, 0, 0],
+    ['lavega', 'vega', 0.9, 0, 0],
+    ['7abc', '7abcd', 0.84, 0, 0],
+    ['7ab', '7abc', 0, 0, 0],
   ])(
     '%j and %j: %d in business names, %d in listed ones, %d as the only word',
     (one, other, business, listed, lone) => {
