@@ -36,8 +36,8 @@ const SETS = join(import.meta.dirname, 'sets');
 /**
  * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
  * houses and names of chains were read anew, and of a load after that (ADR 0103); of one after guests of a house were told apart (ADR
- * 0108), read without a look at what was joined; and, three times, of records of which none, nor a house or a name, is in an earlier set
- * (ADR 0131, ADR 0140 and ADR 0142).
+ * 0108), read without a look at what was joined; and, four times, of records of which none, nor a house or a name, is in an earlier set
+ * (ADR 0131, ADR 0140 and, twice, ADR 0142).
  */
 export const JUDGED_JOINS: readonly string[] = [
   'joins.csv',
@@ -48,6 +48,7 @@ export const JUDGED_JOINS: readonly string[] = [
   'joins-others.csv',
   'joins-seventh.csv',
   'joins-eighth.csv',
+  'joins-ninth.csv',
 ];
 
 /**
