@@ -104,7 +104,7 @@ test('svc worker works on the runs of a service beside it, and stops in order', 
   try {
     await until(async () => (await operations.runs.find(id, accountId))?.status === 'SUCCESS');
     const { finished } = listFiles(folder, id, 'NDJSON');
-    expect(readFileSync(finished, 'utf8').trimEnd().split('\n').length).toBe(415);
+    expect(readFileSync(finished, 'utf8').trimEnd().split('\n').length).toBe(416);
     worker.kill('SIGTERM');
     expect(await once(worker, 'exit')).toEqual([0, null]);
   } finally {

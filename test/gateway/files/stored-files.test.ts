@@ -151,7 +151,7 @@ describe('"any S3-compatible store by `SVC_FILES_URL`"', () => {
     const run = await finished();
     expect([run.executionAttempts, run.waits]).toEqual([1, 1]);
     const lines = s3.objects.get(`svc/files/${run.id}/list.csv`)?.body.toString().trimEnd().split('\n') ?? [];
-    expect([lines.length, new Set(lines).size, run.done]).toEqual([416, 416, 415]);
+    expect([lines.length, new Set(lines).size, run.done]).toEqual([417, 417, 416]);
     expect(local('files')).toEqual([]);
   });
 });
