@@ -293,7 +293,7 @@ describe.each(ENGINES)('a run of a list on %s', (engine) => {
     await until(async () => (await runOf(id))?.status === 'PAUSED');
     const told = seen
       .slice(4, 6)
-      .map((message) => Number(/^50 of 415 rows are written, (\d+) s\.$/.exec(message)?.[1]));
+      .map((message) => Number(/^50 of 416 rows are written, (\d+) s\.$/.exec(message)?.[1]));
     // A busy machine may miss the first.
     expect(told[1]).toBe((told[0] ?? 0) + 1);
     await until(() => seen.length >= 7);

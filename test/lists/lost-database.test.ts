@@ -17,7 +17,7 @@ import { catalog } from '../search/sample-snapshots.ts';
 import { tcpProxy } from '../tcp-proxy.ts';
 import { until } from '../until.ts';
 
-const BRANDS = 415;
+const BRANDS = 416;
 /** Leases and looks of the worker, in milliseconds: the database is down for several of them. */
 const [LEASE, LOOK] = [300, 10];
 

@@ -71,7 +71,7 @@ test('a process that dies when its file is in the store: the next one writes no 
     readFileSync(join(database.dataDir, 'elsewhere', files.key), 'utf8')
       .trimEnd()
       .split('\n'),
-  ).toHaveLength(416);
+  ).toHaveLength(417);
   expect(existsSync(files.folder)).toBe(false);
 });
 
