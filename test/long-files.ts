@@ -59,7 +59,6 @@ export const LONG_FILES = [
   'catalog/renamed-field',
   'catalog/rover/rover',
   'docs/own-subgraph',
-  'gateway/console/keys',
   'gateway/console/console-routes',
   'lists/store-away',
   'lists/export-as-graph',
@@ -109,6 +108,10 @@ export const LONG_FILES = [
   'gateway/kyb/killed-kyb',
   'console/reference',
   'gateway/lists/guide',
+  'storage/two-databases',
+  'operations/purge-operations',
+  'cli/explain-query',
+  'cli/codegen/codegen',
 ];
 
 /** The path of one of LONG_FILES below the root of the repository. */

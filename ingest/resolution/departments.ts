@@ -23,16 +23,16 @@ const MAX_NAME_LENGTH = 500;
 const NAMES_DEPARTMENT = new RegExp(`^(?:${SHOP_DEPARTMENTS})$`);
 const SAYS_NOTHING_ELSE = new RegExp(`^(?:${GOODS}|department|retail|service|shop|store|supermarket)$`);
 
+/** True if one of the words, as stems, is a department of a shop, and not just goods that a stand sells too. */
+export const nameShopDepartment = (stems: readonly string[]): boolean =>
+  stems.some((stem) => NAMES_DEPARTMENT.test(stem));
+
 /**
  * True if the words, as stems, that a name adds to its shop's name include a department, or are nothing but goods and
  * words such as "shop": "LAM SEAFOOD", "DELI/CHINA EXPRESS".
  */
 export const nameDepartment = (stems: readonly string[]): boolean =>
-  stems.some((stem) => NAMES_DEPARTMENT.test(stem)) || stems.every((stem) => SAYS_NOTHING_ELSE.test(stem));
-
-/** True if one of the words, as stems, is a department of a shop, and not just goods that a stand sells too. */
-export const nameShopDepartment = (stems: readonly string[]): boolean =>
-  stems.some((stem) => NAMES_DEPARTMENT.test(stem));
+  nameShopDepartment(stems) || stems.every((stem) => SAYS_NOTHING_ELSE.test(stem));
 
 /**
  * A name without the departments at its end: "WHOLE FOODS (MEAT & SEAFOOD)" becomes WHOLE FOODS. What is left must have

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { type RunningServer, startServer } from '../../gateway/server.ts';
@@ -36,8 +38,8 @@ export function consoleService(
         SVC_WAREHOUSE_URL: urlOf(await warehouse()),
         SVC_BOOTSTRAP_KEY: 'key-of-the-tests-of-the-console',
         SVC_PLANS: UNLIMITED_PLANS,
-        SVC_CONSOLE: await builtConsole(),
         ...settings,
+        SVC_CONSOLE: settings.SVC_CONSOLE ?? (await builtConsole()),
       }),
     );
   });
@@ -55,4 +57,19 @@ export function consoleService(
     },
     key: async () => (await running().operations.createKey({ plan: 'enterprise' })).key,
   };
+}
+
+/**
+ * A service as consoleService gives it, for tests of the console's routes that look at none of its pages: its console is
+ * an empty one, as the build of the pages takes seconds.
+ */
+export function consoleApiService(
+  warehouse?: () => Promise<string>,
+  settings: Readonly<Record<string, string>> = {},
+): ConsoleService {
+  const pages = temporaryFolder('console-pages', afterAll);
+  mkdirSync(join(pages, 'console', 'assets'), { recursive: true });
+  writeFileSync(join(pages, 'index.html'), '');
+  writeFileSync(join(pages, 'pages.json'), JSON.stringify({ index: ['/'] }));
+  return consoleService(warehouse, { ...settings, SVC_CONSOLE: pages });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 import { askConsole } from './ask.ts';
 
-const service = consoleService();
+const service = consoleApiService();
 
 test('what one may search for is told to a key of scope graph, and to nobody else', async () => {
   const { status, body } = await askConsole(service.url, 'examples', await service.key());

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ChangeEntry } from '../../../operations/changes.ts';
 import type { IssuedKey } from '../../../operations/operations.ts';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 import { until } from '../../until.ts';
 import { askConsole } from './ask.ts';
 
-const service = consoleService();
+const service = consoleApiService();
 let own: IssuedKey;
 let sibling: IssuedKey;
 let other: IssuedKey;

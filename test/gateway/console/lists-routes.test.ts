@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { recordTypeOf } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
 import { projectionsOf } from '../../../subgraphs/lists/projections.ts';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
 import { askConsole } from './ask.ts';
 
 // Nobody works on runs, so that they stay as the tests make them.
-const service = consoleService(undefined, { SVC_WORKERS: '0' });
+const service = consoleApiService(undefined, { SVC_WORKERS: '0' });
 
 const ask = (path: string, key?: string, body?: unknown) => askConsole(service.url, path, key, body);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 
-const service = consoleService();
+const service = consoleApiService();
 
 const ask = async (id: string, key?: string) => {
   const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key };

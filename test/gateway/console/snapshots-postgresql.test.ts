@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 import { loadTwice } from '../../console/two-loads.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
 import { until } from '../../until.ts';
@@ -13,7 +13,7 @@ describe('snapshots in PostgreSQL, by the routes of the console', () => {
   let database: TestDatabase | undefined;
   // Before the service's own, which runs first.
   afterAll(() => database?.drop());
-  const service = consoleService(async () => {
+  const service = consoleApiService(async () => {
     database = await testDatabase('postgresql');
     await loadTwice(database.dataDir, String(database.warehouse));
     return String(database.warehouse);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { inOwnProcess } from '../../../gateway/snapshots/snapshot-process.ts';
 import type { ChangeEntry } from '../../../operations/changes.ts';
-import { consoleService } from '../../console/console-service.ts';
+import { consoleApiService } from '../../console/console-service.ts';
 import { HOSTILE_DATE, twoLoads } from '../../console/two-loads.ts';
 import { until } from '../../until.ts';
 import { askConsole } from './ask.ts';
 
 const { folder, made } = twoLoads();
-const service = consoleService(made);
+const service = consoleApiService(made);
 let reader: string;
 let operator: { readonly key: string; readonly id: string };
 let older: string;
