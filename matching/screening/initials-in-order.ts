@@ -6,7 +6,7 @@ import type { Pair } from './score-words.ts';
  */
 export function withInitialsInOrder(pairs: readonly Pair[]): readonly Pair[] {
   const words = pairs.filter(({ isInitial }) => !isInitial);
-  const [first, second] = words.toSorted((one, other) => one.at - other.at);
+  const [first, second] = words;
   if (words.length !== 2 || first === undefined || second === undefined) return pairs;
   const isBetween = (place: number, from: number, to: number) =>
     from < to ? from < place && place < to : place > from || place < to;
