@@ -20,8 +20,6 @@ export interface NearWord {
 
 /** Maximum words found by letters, and maximum words found by sound. */
 const MAX_NEAR = 40;
-/** Minimum letters assumed for the word when an edit costs its share of the word. */
-const MIN_LETTERS = 3;
 
 const NO_SOUND: Sound = { spelled: '', key: '' };
 
@@ -94,9 +92,7 @@ export class NearWords {
   of(word: ScreenedWord): readonly NearWord[] {
     const { text } = word;
     const near = this.#vocabulary.near(text, maxEdits(text, TYPOS.listedLookUp)).slice(0, MAX_NEAR);
-    const found = near.map(
-      ({ id, edits }): NearWord => ({ id, similarity: 1 - edits / Math.max(text.length, MIN_LETTERS) }),
-    );
+    const found = near.map(({ id, edits }): NearWord => ({ id, similarity: 1 - edits / text.length }));
     const key = soundKey(word.sound);
     if (key !== undefined) {
       let alike = 0;
