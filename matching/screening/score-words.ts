@@ -43,9 +43,7 @@ export function scoreWords(query: readonly IndexedWord[], listed: readonly Index
   const weights = pairedWeights(query, listed, pairs, false);
   const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
   const evidence = sum(pairs.map(({ to }) => listed[to]?.plainWeight ?? 0));
-  return found.score === 1 || differsByPrefix(query, listed, pairs)
-    ? found
-    : { ...found, score: found.score * shareOfFew(evidence) };
+  return differsByPrefix(query, listed, pairs) ? found : { ...found, score: found.score * shareOfFew(evidence) };
 }
 
 /** Weights of the words of two names. */
@@ -61,7 +59,7 @@ export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedW
   return side(query, ({ at }) => at) * side(listed, ({ to }) => to);
 }
 
-/** Whether names differ only in the prefix of a vessel's name, which makes the match surer. */
+/** Whether names are equal, or differ only in the prefix of a vessel's name, which makes the match surer. */
 function differsByPrefix(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
