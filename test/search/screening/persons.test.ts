@@ -172,6 +172,9 @@ test.each([
   ['tom jose maria garcia king', false],
   ['trentham king', false],
   ['tom 7 king', false],
+  ['tom jose maria king', true],
+  ['tom trentham king', true],
+  ['tom pizza king', false],
 ])('%j is likely a person: %s', (name, is) => {
   expect(isLikelyPerson(name.split(' '), PEOPLE)).toBe(is);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_PERSON_NAMES } from '../../../matching/names/person-names.ts';
-import { compareAddresses, compareBirthDays } from '../../../matching/screening/attribute-score.ts';
+import { addressWords, compareAddresses, compareBirthDays } from '../../../matching/screening/attribute-score.ts';
 import { maxCoverage } from '../../../matching/screening/coverage.ts';
 import { IndexedWord } from '../../../matching/screening/indexed-word.ts';
 import { lettersOfDigits } from '../../../matching/screening/letters-of-digits.ts';
@@ -55,6 +55,8 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['osvald trentham jr', 'osvald trentham 2', 0.2489, 0.9959, 0],
     ['osvald trentham 2', 'osvald trentham', 0.3629, 0.998, 0],
     ['osvald trentham 12', 'osvald trentham', 0.3629, 0.9799, 0],
+    ['o t', 'osvald trentham', 0, 0.0169, 0],
+    ['of abce', 'of abcd', 0.6083, 0.5062, 0],
     ['sea lark 7', 'sea lark 7', 1, 1, 0],
     ['qmx', 'qmt', 0, 0, 0],
     ['qmt', 'qmt', 1, 1, 0],
@@ -164,6 +166,7 @@ test.each([
 test('24 words and 400 characters count', () => {
   expect(screenedWords('ab '.repeat(30))).toHaveLength(24);
   expect(screenedWords(`${'x'.repeat(399)}yz`)).toEqual([`${'x'.repeat(399)}y`]);
+  expect(addressWords(`${'x'.repeat(399)}yz`)).toEqual([`${'x'.repeat(399)}y`]);
 });
 
 test.each([
@@ -183,6 +186,8 @@ test.each([
   ['trentham', false, false],
   ['anonyme', true, false],
   ['anonymee', false, false],
+  ['ayatolah', true, false],
+  ['reverand', false, false],
 ])('%j is a label: %s, minor: %s', (word, label, minor) => {
   expect([isLabel(word), isMinor(word)]).toEqual([label, minor]);
 });
@@ -204,6 +209,11 @@ test.each([
   ['ab1', 'ab1'],
   ['abc1', 'abci'],
   ['plain', 'plain'],
+  ['bra2en', 'brazen'],
+  ['br4ken', 'braken'],
+  ['wol6hound', 'wolghound'],
+  ['wolfhoun8s', 'wolfhounbs'],
+  ['a2b3c4', 'a2b3c4'],
 ])('%j is read %j', (word, read) => {
   expect(lettersOfDigits(word, (each) => each === 'akhlaq')).toBe(read);
 });
@@ -218,6 +228,7 @@ test.each([
   ['1960-02-03', '1959-05-06', 0.2],
   ['1960-02-03', '1962-05-06', 0],
   ['1960-02-03', '1962-02-06', 0],
+  ['1960-02-03', '1971-03-05', 0],
 ])('born %j and %j: %d', (one, other, score) => {
   expect(compareBirthDays(one, other)).toBe(score);
   expect(compareBirthDays(other, one)).toBe(score);

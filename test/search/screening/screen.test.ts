@@ -182,6 +182,9 @@ test('any text is screened: no error, no score outside 0 to 1, no record twice',
 
 test.each([
   ['IR', 'IRN'],
+  ['XK', 'XKX'],
+  ['xkx', 'XKX'],
+  ['Kosovo', 'XKX'],
   ['Iran (Islamic Republic of)', 'IRN'],
   ['Korea, North', 'PRK'],
   ["Democratic People's Republic of Korea", 'PRK'],

@@ -18,6 +18,7 @@ test.each([
   ['김덕명', 'gim deog myeong'],
   ['이덕명', 'lee deog myeong'],
   ['덕명해운회사', 'deogmyeonghaeunhoesa'],
+  ['덕명해운사', 'deogmyeonghaeunsa'],
   ['タナベ ラッコ', 'tanabe rakko'],
   ['Тестовский Владимир', 'testovskii vladimir'],
   ['ហុក ហេង', 'hok heng'],
@@ -26,6 +27,11 @@ test.each([
   ['عبد الرحمن زرقان', 'abdul RHMN DRQN'],
   ['عبدالرحمن', 'abdul RHMN'],
   ['نصر الله', 'NSRL'],
+  ['محمود نصر الله', 'MHMD NSRL'],
+  ['عبد رحيم', 'abdul RHM'],
+  ['الف', 'ALF'],
+  ['فاطمه', 'FTMY'],
+  ['مها', 'MH'],
   ['عبد الله', 'ABDL'],
   ['أبو ياسر بن الوليد', 'abu ASR bin al VLD'],
   ['mr محمود', 'mr MHMD'],
@@ -119,6 +125,7 @@ test.each([
   ['FTY', ['FTH', 'FT']],
   ['ZC', ['DJ', 'TJ', 'DG', 'TG']],
   ['MHMD', ['MHMD']],
+  ['QQQ', ['KKK', 'GKK', 'KGK', 'GGK', 'KKG', 'GKG', 'KGG', 'GGG']],
   ['QQQQ', ['KKKK']],
 ])('%j is read as %j', (consonants, readings) => {
   expect(readingsOf(consonants)).toEqual(readings);
