@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { screenText } from '../../../matching/screening/screen-text.ts';
+import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { listed } from './lists.ts';
+
+const INDEX = buildScreeningIndex(
+  [
+    listed('lowell', { isPerson: true, names: ['WILMOT LOWELL', 'WILMOT-LOWELL'], collection: 'UN' }),
+    listed('braken', { names: ['BRAKEN MARITIME'] }),
+  ],
+  [],
+  '',
+);
+const ids = (text: string, overrides: Parameters<typeof screenText>[2] = {}) =>
+  screenText(INDEX, text, overrides).hits.map(({ entity }) => entity.recordId);
+const BOTH = 'paid to Braken Maritime for Wilmot Lowell';
+
+describe('a text is screened', () => {
+  test('as long as it has at most 20,000 characters', () => {
+    expect(ids(BOTH.padEnd(20_000))).toEqual(['braken', 'lowell']);
+    for (const text of [BOTH.padEnd(20_001), '', ' \n'])
+      expect(() => screenText(INDEX, text)).toThrow(
+        `Expected a text of 1 to 20000 characters as text, but got "${text.length} characters".`,
+      );
+  });
+
+  test('against the lists that are asked for', () => {
+    expect([ids(BOTH, { lists: ['UN'] }), ids(BOTH, { lists: ['SDN'] }), ids(BOTH, { lists: [] })]).toEqual([
+      ['lowell'],
+      ['braken'],
+      [],
+    ]);
+  });
+
+  test('for hits of the least score and more', () => {
+    const misspelt = 'paid to Braken Maritime for Wilmot Lowel';
+    expect([ids(misspelt, { hitThreshold: 1 }), ids(misspelt)]).toEqual([['braken'], ['braken', 'lowell']]);
+  });
+
+  test('by names alone: what weighs nothing finds nothing', () => {
+    const weights = { person_name: 0, org_name: 3, dob: 1, country_of_affiliation: 2, address: 1 };
+    expect(ids(BOTH, { weights })).toEqual(['braken']);
+  });
+});
+
+test('a record is one hit, with the first of its names that fit best, and where it stands', () => {
+  expect(screenText(INDEX, BOTH).hits.map(({ attributes }) => attributes)).toMatchObject([
+    { org_name: { query: 'braken maritime', value: 'BRAKEN MARITIME', span: { start: 8, end: 23 } } },
+    { person_name: { query: 'wilmot lowell', value: 'WILMOT LOWELL', span: { start: 28, end: 41 } } },
+  ]);
+});
