@@ -4,14 +4,17 @@ import { wordReader } from '../../matching/names/word.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
 import type { TypeWords } from '../../search/retrieval/words.ts';
 
-/** The words of a made-up snapshot of 10,000 names, how distinctive each is, and names as they are read there. */
-export function madeWords(counts: Readonly<Record<string, number>>): {
+/** The words of a made-up snapshot, by default of 10,000 names, how distinctive each is, and names as they are read there. */
+export function madeWords(
+  counts: Readonly<Record<string, number>>,
+  documents = 10_000,
+): {
   readonly words: TypeWords;
   readonly weight: (word: string) => number;
   readonly named: (written: string) => Name;
 } {
   const count = (word: string) => counts[word] ?? 0;
-  const corpus = { documents: 10_000, documentFrequency: count };
+  const corpus = { documents, documentFrequency: count };
   const near = (word: string) =>
     Object.keys(counts)
       .map((other) => ({ word: other, edits: editDistance(word, other, 2) }))
@@ -22,7 +25,7 @@ export function madeWords(counts: Readonly<Record<string, number>>): {
   };
   const read = wordReader(corpus);
   return {
-    words: { documents: corpus.documents, count, corpus, near, prepare },
+    words: { documents, count, corpus, near, prepare },
     weight: (word) => wordWeight(corpus, word),
     named: (written) => prepareName(written, read),
   };
