@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Business, businessPreparer } from '../../matching/business.ts';
+import { compareNames } from '../../matching/evidence/name.ts';
 import { prominence, typedName } from '../../search/known/typed-name.ts';
 import { isOfNameAndPlace, typedProbability } from '../../search/known/typed-query.ts';
 import { describedMatch } from '../../search/prompt/described-match.ts';
@@ -19,11 +20,17 @@ describe('a name that was typed', () => {
     ['as it is', 'quarx', 'QUARX', 1, true],
     ['as a part', 'quarx zelb', 'QUARX ZELB KITCHEN', 1, true],
     ['as two words', 'quarxzelb', 'QUARX ZELB', 1, true],
+    ['as one word beside others', 'quarx zelb', 'QUARXZELB KITCHEN', 1, true],
     ['mistyped', 'quarxxy', 'QUARXY', 0, true],
     ['as initials', 'qzk', 'QUARX ZELB KITCHEN', 0, false],
     ['as a first letter', 'white castle', 'ALAN C WHITE', expect.closeTo(0.5, 0), false],
   ])('is there %s: %s in %s', (_how, text, stored, exact, hasAll) => {
     expect(typed(text, stored)).toMatchObject({ exact, hasAll });
+  });
+
+  test('initials are weaker than words, but do not lack what they stand for', () => {
+    const [typedWords, initials] = [name('quarx zelb kitchen'), name('QZK SUPPLY')];
+    expect(typedName(typedWords, initials)?.logOdds).toBe(compareNames(typedWords, initials, 'firm')?.logOdds);
   });
 
   test('a word that is another one is a slip beside two that are as typed, not beside one', () => {
@@ -116,9 +123,11 @@ describe('what a prompt describes', () => {
   });
 });
 
-test('"the number of places speaks among equals": by its logarithm for a rare word, not at all for words that all have', () => {
+test('"the number of places speaks among equals": by its logarithm for a rare word, up to a thousand, not at all for words that all have', () => {
   const [usual] = businessPreparer({ documents: 10_000, documentFrequency: () => 9_000 })({ names: ['pizza'] }).names;
   const rare = name('quarx');
   expect(usual && [2, 50].map((places) => prominence(usual, places))).toEqual([0, 0]);
-  expect([0, 1, 50].map((places) => prominence(rare, places))).toEqual([0, 0, Math.log(50)]);
+  expect([0, 1, 50, 1_000, 1_001].map((places) => prominence(rare, places))).toEqual(
+    [1, 1, 50, 1_000, 1_000].map(Math.log),
+  );
 });
