@@ -123,9 +123,11 @@ function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]
 
 function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]): Part[] {
   const parts: Part[] = [];
-  if (one.route !== null && two.route !== null)
-    parts.push(one.route === two.route ? same('route', ADDRESS.sameStreetOnly) : other('route', ADDRESS.otherBox));
-  if (one.box !== null && two.box !== null)
+  const isOtherRoute = one.route !== null && two.route !== null && one.route !== two.route;
+  if (isOtherRoute) parts.push(other('route', ADDRESS.otherBox));
+  else if (one.route !== null && two.route !== null) parts.push(same('route', ADDRESS.sameStreetOnly));
+  // Every route counts its own boxes.
+  if (!isOtherRoute && one.box !== null && two.box !== null)
     parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
   if (isOneBuilding(one, two)) return [...parts, same('building', ADDRESS.sameStreetOnly), ...unitParts(one, two)];
   if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
