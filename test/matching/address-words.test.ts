@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { wordsOfPiece } from '../../matching/address-words.ts';
+
+test.each([
+  ['a dash between numbers', '100 - 102 MAIN ST', '100 - 102 MAIN ST'],
+  ['one between words', 'MAIN ST - SUITE', 'MAIN ST , SUITE'],
+  ['one after a number', '12 - MAIN ST', '12 , MAIN ST'],
+  ['one before a number', 'MAIN - 12', 'MAIN , 12'],
+  ['"No." of a unit', '100 MAIN ST NO 4', '100 MAIN ST # 4'],
+  ['"Number" of a unit', '100 MAIN NUMBER 4', '100 MAIN # 4'],
+  ['"No." of the house', '100 NO 4', '100 NO 4'],
+  ['"No." at the start', 'NO 4 MAIN ST', 'NO 4 MAIN ST'],
+  ['a word "no"', '100 MAIN NO PARKING', '100 MAIN NO PARKING'],
+  ['a name in O', '100 O FARRELL ST', '100 OFARRELL ST'],
+  ['a name in O behind another letter', 'X O CONNOR', 'X OCONNOR'],
+  ['a box', 'P O BOX 12', 'P O BOX 12'],
+  ['care of', 'C O ANYFIRM', 'C O ANYFIRM'],
+  ['the street O', '100 O ST NE', '100 O ST NE'],
+  ['a house on a numbered street', '9-26TH AVE', '9 26TH AVE'],
+  ['a house 0', '0-1/2 MAIN', '0 1/2 MAIN'],
+  ['a house and a half', '1007-1/2 MAIN', '1007 1/2 MAIN'],
+  ['a range', '1007-12 MAIN', '1007-12 MAIN'],
+  ['a letter before a dash', 'A-1/2', 'A-1/2'],
+  ['a road', 'I-5', 'I 5'],
+  ['a road in one word', 'SR99', 'SR 99'],
+  ['a road in two letters', 'I5', 'I5'],
+  ['the road of a state', 'WA-99', 'SR 99'],
+  ['letters of no state', 'XX-99', 'XX-99'],
+  ['a sign before the number of a road', '100 HWY # 9', '100 HWY 9'],
+  ['a sign before a unit', '100 MAIN # 9', '100 MAIN # 9'],
+  ['a unit like a road', 'APT SR99', 'APT SR99'],
+  ['a unit like a road behind a sign', '# SR99', '# SR99'],
+  ['a box in one word', 'POB12', 'PO BOX 12'],
+  ['a box without its number', 'POB', 'PO BOX'],
+  ['a name of two', 'KENT-KANGLEY RD', 'KENT-KANGLEY RD'],
+  ['an ordinal', 'TWENTY-THIRD AVE', '23RD AVE'],
+  ['a number', 'TWENTY-THREE MAIN', '23 MAIN'],
+  ['a name that begins with a number', 'TWENTY-MAIN', 'TWENTY-MAIN'],
+])('%s: %j is read as %j', (_, piece, words) => {
+  expect(wordsOfPiece(piece).join(' ')).toBe(words);
+});
