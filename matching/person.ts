@@ -60,7 +60,7 @@ function parseLine(line: string): Person {
   const suffix = suffixOf(all.slice(1));
   const plain = (text: string) => nameWords(text).filter(isName);
   const isFamilyFirst = tail.some((part) => plain(part).length > 0);
-  if (isFamilyFirst) return person(line, plain(tail.join(' ')), plain(head), suffix);
+  if (isFamilyFirst) return person(line, tail.flatMap(plain), plain(head), suffix);
   const words = plain(head);
   let start = Math.max(0, words.length - 1);
   while (start > 1 && FAMILY_OPENERS.has((words[start - 1] ?? '').toLowerCase())) start--;

@@ -17,6 +17,20 @@ test.each([
   ['Madonna', '', 'MADONNA', null],
   ['', '', '', null],
   [',', '', '', null],
+  // A word is a title, a suffix or a degree in its place alone.
+  ['Dr. Public', '', 'PUBLIC', null],
+  ['Dr', '', 'DR', null],
+  ['John Dr Public', 'JOHN DR', 'PUBLIC', null],
+  ['Jr. John Public', 'JR JOHN', 'PUBLIC', null],
+  ['John V Public', 'JOHN V', 'PUBLIC', null],
+  ['John Public V', 'JOHN', 'PUBLIC', 'V'],
+  ['John Public MD', 'JOHN', 'PUBLIC', null],
+  ['John MD', 'JOHN', 'MD', null],
+  ['Public, John, MD', 'JOHN', 'PUBLIC', null],
+  ['Van Dyke', 'VAN', 'DYKE', null],
+  ['Jan Van Dyke', 'JAN', 'VAN DYKE', null],
+  ['1 2 3 4 5 6 7 8 9 10 11 12 13', '1 2 3 4 5 6 7 8 9 10 11', '12', null],
+  [`${'X'.repeat(199)}YZ`, '', `${'X'.repeat(199)}Y`, null],
 ])('%j is %j %j %j', (line, given, family, suffix) => {
   const person = parsePerson(line);
   expect([person.given.join(' '), person.family, person.suffix]).toEqual([given, family, suffix]);
@@ -28,6 +42,12 @@ test('parts are taken as they are', () => {
     family: 'VAN DYKE',
     suffix: 'JR',
   });
+  expect(parsePerson({ firstName: 'John', lastName: 'Jr', suffix: 'Sr.' })).toMatchObject({
+    given: ['JOHN'],
+    family: 'JR',
+    suffix: 'SR',
+  });
+  expect(parsePerson({ firstName: 'John', lastName: 'Jr' }).suffix).toBeNull();
 });
 
 const compare = (one: string, other: string) => comparePersons(parsePerson(one), parsePerson(other));
