@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { businessPreparer } from '../../matching/business.ts';
-import { possibleSurroundings } from '../../matching/names/local-words.ts';
+import { possibleSurroundings, surroundings } from '../../matching/names/local-words.ts';
 
 const prepare = businessPreparer();
 const at = (street: string | null, city: string) => prepare({ names: [], addresses: [{ street, city }] }).addresses;
@@ -9,7 +9,7 @@ const SEATTLE = at(null, 'SEATTLE');
 const BOZEMAN = at(null, 'BOZEMAN');
 
 describe('possible surroundings are those that may raise the evidence of names: a city, a door, a phone', () => {
-  const surroundings = (names: string[], one: typeof MARKET, isOnePhone: boolean, cities?: typeof MARKET) =>
+  const possible = (names: string[], one: typeof MARKET, isOnePhone: boolean, cities?: typeof MARKET) =>
     possibleSurroundings(one, prepare({ names }).names, isOnePhone, cities);
 
   test.each([
@@ -22,7 +22,7 @@ describe('possible surroundings are those that may raise the evidence of names: 
     [['PIKE BAKERY'], SEATTLE, ['seattle', 'seattle 1501 pike']],
     [['PIKE BAKERY OF SEATTLE'], BOZEMAN, ['', '1501 pike']],
   ])('"omits surroundings whose words no name has": %j in %j', (names, cities, words) => {
-    const found = surroundings(names, MARKET, false, cities);
+    const found = possible(names, MARKET, false, cities);
     expect(found.map(({ local }) => [...local].join(' '))).toEqual(words);
   });
 
@@ -33,9 +33,33 @@ describe('possible surroundings are those that may raise the evidence of names: 
     ['without a street are apart', SEATTLE, false, false],
     ['without a street are together with one phone', SEATTLE, true, true],
   ])('businesses %s', (_, one, isOnePhone, areTogether) => {
-    expect(surroundings(['SEATTLE BAKERY'], one, isOnePhone).map((each) => each.areTogether)).toEqual([
+    expect(possible(['SEATTLE BAKERY'], one, isOnePhone).map((each) => each.areTogether)).toEqual([
       areTogether,
       areTogether,
     ]);
+  });
+});
+
+describe('the words that say where two businesses are, and whether they are together', () => {
+  const both = [...BOZEMAN, ...SEATTLE];
+  const [door] = MARKET;
+  const [otherSpelling] = at('1501 PIKE STREET MARKET', 'SEATTLE');
+  const [elsewhere] = at('1501 PIKE PL', '');
+  const doorOf = (one: typeof door, other: typeof door) =>
+    one === undefined || other === undefined ? null : ([one, other] as const);
+
+  test.each([
+    ['two cities', SEATTLE, BOZEMAN, null, false, '', false],
+    ['one city', SEATTLE, SEATTLE, null, false, 'seattle', false],
+    ['one of two cities', both, SEATTLE, null, false, 'seattle', false],
+    ['one of the cities of the other', SEATTLE, both, null, false, 'seattle', false],
+    ['no city', [], [], null, false, '', false],
+    ['one phone', SEATTLE, BOZEMAN, null, true, '', true],
+    ['one door', MARKET, MARKET, doorOf(door, door), false, 'seattle 1501 pike', true],
+    ['one door in two spellings', MARKET, MARKET, doorOf(door, otherSpelling), false, 'seattle', true],
+    ['one door in an unknown city', [], [], doorOf(elsewhere, elsewhere), false, '1501 pike', true],
+  ])('%s', (_, one, other, sharedDoor, isOnePhone, words, areTogether) => {
+    const found = surroundings(one, other, sharedDoor, isOnePhone);
+    expect([[...found.local].join(' '), found.areTogether]).toEqual([words, areTogether]);
   });
 });
