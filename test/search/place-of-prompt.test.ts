@@ -3,7 +3,7 @@ import { promptOf } from '../../search/prompt/prompt.ts';
 
 /** Tokens of places that entities have. */
 const TOKENS = new Set([
-  ...['city0seattle', 'city0kent', 'city0newyork', 'city0buffalo', 'city0portland', 'city0fremont'],
+  ...['city0seattle', 'city0kent', 'city0newyork', 'city0buffalo', 'city0portland', 'city0fremont', 'city0downtown'],
   ...['zip098103', 'zip098107', 'county0king', 'state0wa', 'state0ny'],
 ]);
 const AREAS = new Map([
@@ -15,12 +15,14 @@ const AREAS = new Map([
 ]);
 const TRADES = new Set(['contractor', 'plumber', 'buffalo']);
 
-const read = (prompt: string) => {
-  const { words, place } = promptOf(prompt, {
+const promptRead = (prompt: string) =>
+  promptOf(prompt, {
     words: { count: (token) => Number(TOKENS.has(token)) },
     areas: AREAS,
     isTrade: (asked) => asked.every((word) => TRADES.has(word)),
   });
+const read = (prompt: string) => {
+  const { words, place } = promptRead(prompt);
   return [words.map(({ word }) => word).join(' '), place.tokens] as const;
 };
 
@@ -44,6 +46,11 @@ describe('a prompt names a place with and without "in"', () => {
     ['plumbers in King County, WA', 'plumber', [KING, WA]],
     ['plumbers near Ballard', 'plumber', [['zip098107', 'zip098117']]],
     ['plumbers Queen Anne', 'plumber', [['zip098109']]],
+    ['plumbers in Seattle zip 98103', 'plumber', [SEATTLE, ['zip098103']]],
+    ['plumbers in Seattle, zip code 98103', 'plumber', [SEATTLE, ['zip098103']]],
+    ['plumbers in downtown Seattle', 'plumber', [SEATTLE]],
+    ['plumbers in Downtown', 'plumber', [['city0downtown']]],
+    ['plumbers in Queen Anne, Seattle', 'plumber', [['zip098109'], SEATTLE]],
     ['plumbers in Ballard, Seattle, WA', 'plumber', [['zip098107', 'zip098117'], SEATTLE, WA]],
     ['plumbers in the Ballard neighborhood', 'plumber', [['zip098107', 'zip098117']]],
     ['plumbers in the Ballard District', 'plumber', [['zip098107', 'zip098117']]],
@@ -66,15 +73,48 @@ describe('what is no place is a word', () => {
     ['plumbers in Gotham', 'plumber gotham'],
     ['plumbers in Prince County', 'plumber prince county'],
     ['plumbers in the Gotham District', 'plumber gotham'],
+    ['plumbers in Gotham District', 'plumber gotham'],
+    ['in the Gotham District', 'gotham'],
+    ['plumbers in District', 'plumber district'],
     ['school district', 'school district'],
+    ['plumbers Contractor', 'plumber contractor'],
+    ['plumbers vans Buffalo', 'plumber van buffalo'],
     ['Seattle', 'seattle'],
   ])('%s', (prompt, words) => {
     expect(read(prompt)).toEqual([words, []]);
   });
 
-  test('called like a trade it is a place behind a preposition, and with its state', () => {
+  test('called like a trade it is a city behind a trade or a preposition, and with its state', () => {
+    expect(read('plumbers Buffalo')).toEqual(['plumber', [['city0buffalo']]]);
     expect(read('plumbers in Buffalo')).toEqual(['plumber', [['city0buffalo']]]);
     expect(read('plumbers Buffalo NY')).toEqual(['plumber', [['city0buffalo'], ['state0ny']]]);
     expect(read('general contractors MT')).toEqual(['general contractor', [['state0mt']]]);
   });
+});
+
+describe('a place has eight words at most', () => {
+  const place = [['zip098109'], SEATTLE, WA];
+  test.each([
+    ['plumbers in the greater downtown area Queen Anne Seattle WA', 'plumber', place],
+    ['plumbers in the usa the greater downtown Queen Anne Seattle WA', 'plumber wa', place.slice(0, 2)],
+    ['plumbers usa the greater downtown area Queen Anne Seattle WA', 'plumber usa', place],
+  ])('%s', (prompt, words, tokens) => {
+    expect(read(prompt)).toEqual([words, tokens]);
+  });
+});
+
+test('a prompt is read up to its 500th character', () => {
+  expect(read(`plumbers${' '.repeat(489)}vanity`)[0]).toBe('plumber van');
+});
+
+test.each<[prompt: string, parts: string[], unplaced: string[]]>([
+  ['plumbers and bakers', ['plumber', 'baker'], []],
+  ['plumbers and the', [], []],
+  ['plumbers in Gotham', [], ['gotham']],
+  ['in Gotham', [], ['gotham']],
+  ['plumbers or house painters in Kent', ['plumber', 'house painter'], []],
+])('%s joins %j, and names %j where a place would stand', (prompt, parts, unplaced) => {
+  const { parts: joined, unplaced: unknown } = promptRead(prompt);
+  expect(joined.map((part) => part.map(({ word }) => word).join(' '))).toEqual(parts);
+  expect([...unknown]).toEqual(unplaced);
 });

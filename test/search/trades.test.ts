@@ -61,6 +61,8 @@ describe('the industries that a prompt means, the best first, equal ones by thei
         [5, 0.778],
       ],
     ],
+    ['bookbinder', [[4, 1]]],
+    ['binder', [[4, 0.9]]],
     // No word begins another, and six letters at least end one.
     ['book', []],
     ['florist', []],
