@@ -150,7 +150,7 @@ function nameParts(line: string, { first }: NameField, names: PersonNames): Name
     return all.flatMap((written, place) => {
       const word = written.includes('.') ? written.replaceAll('.', '') : written;
       const before = at > 0 ? place + 1 : place;
-      if (at + place === 0 && all.length > 2 && PERSON_TITLES.has(word)) title = true;
+      if (place === 0 && all.length > (at === 0 ? 2 : 1) && PERSON_TITLES.has(word)) title = true;
       else if (
         before > 0 &&
         PERSON_SUFFIXES.has(word) &&

@@ -26,6 +26,8 @@ for (const [name, given, family] of [
   ['DO', 0, 0.003],
   ['WONG', 0, 0.02],
   ['ROY', 0.01, 0.01],
+  ['MCROY', 0, 0.02],
+  ['OROY', 0, 0.015],
 ] as const) {
   names.add('given', name, given / 100);
   names.add('family', name, family / 100);
@@ -123,6 +125,32 @@ describe('"degrees and suffixes with dots, hyphenated and particle family names"
     ['SANTA CRUZ, MARIA', OWNERS, 'MARIA | SANTA CRUZ | MARIA SANTA CRUZ'],
     ['LOPEZ RUIZ MARIA A', SOLE_PROPRIETORS, 'MARIA | LOPEZ RUIZ | MARIA A LOPEZ RUIZ'],
     ['José Núñez', OWNERS, 'JOSE | NUNEZ | JOSE NUNEZ'],
+    // A title, a suffix or a degree is one in its place alone.
+    ['SMITH, DR JOHN', OWNERS, 'JOHN | SMITH | JOHN SMITH'],
+    ['DR SMITH', OWNERS, 'DR | SMITH | DR SMITH'],
+    ['SMITH, DR', OWNERS, 'DR | SMITH | DR SMITH'],
+    ['JOHN MD SMITH', OWNERS, 'JOHN | SMITH | JOHN SMITH'],
+    ['MD JOHN SMITH', OWNERS, 'MD | SMITH | MD JOHN SMITH'],
+    ['JR SMITH JOHN', SOLE_PROPRIETORS, 'JOHN | JR SMITH | JOHN JR SMITH'],
+    ['SMITH, JOHN, JR, MD', OWNERS, 'JOHN | SMITH | JOHN SMITH JR'],
+    ['JOHN, JR', OWNERS, 'unknown'],
+    ['SMITH, JOHN, MARY', OWNERS, 'unknown'],
+    ['John Smith, Mary', OWNERS, 'MARY | JOHN SMITH | MARY JOHN SMITH'],
+    // An opener is joined to what follows where that is the more usual name.
+    ['O BRIEN JOHN', SOLE_PROPRIETORS, "JOHN | O'BRIEN | JOHN O'BRIEN"],
+    ['JOHN MC ROY', OWNERS, 'JOHN | MCROY | JOHN MCROY'],
+    ['JOHN O ROY', OWNERS, 'JOHN | ROY | JOHN O ROY'],
+    ['JAN VAN BERG', OWNERS, 'JAN | VAN BERG | JAN VAN BERG'],
+    ['VAN BERG', OWNERS, 'VAN | BERG | VAN BERG'],
+    ['DE LA CRUZ MARIA A', SOLE_PROPRIETORS, 'MARIA | DE LA CRUZ | MARIA A DE LA CRUZ'],
+    ['DE LA CRUZ A', SOLE_PROPRIETORS, 'CRUZ | DE LA | CRUZ A DE LA'],
+    ['SMITH JOHN L L C', SOLE_PROPRIETORS, 'JOHN | SMITH | JOHN L L C SMITH'],
+    ['SMITH JOHN P.S.', SOLE_PROPRIETORS, 'organisation'],
+    // Four long names are read where one reading is clearly the best; five are too many.
+    ['SMITH MARIA JOHN MARY', SOLE_PROPRIETORS, 'MARIA | SMITH | MARIA JOHN MARY SMITH'],
+    ['SMITH MARIA JOHN MARY JAMES', SOLE_PROPRIETORS, 'unknown'],
+    ['ZORK BLAFT QUUX ZIRP', SOLE_PROPRIETORS, 'unknown'],
+    ['JOSE LUIS LOPEZ RUIZ', OWNERS, 'unknown'],
     // The tables know better than the order of the field.
     ['John Smith', SOLE_PROPRIETORS, 'JOHN | SMITH | JOHN SMITH'],
     ['Smith John', OWNERS, 'JOHN | SMITH | JOHN SMITH'],
