@@ -119,6 +119,11 @@ test.each([
   ['ACME (SEATTLE)', 'ACME (SEATTLE)'],
   ['DBA SOFTWARE', 'DBA SOFTWARE'],
   ['ACME DBA', 'ACME DBA'],
+  ['ACME AKA', 'ACME AKA'],
+  ['ACME DBA (BETA', 'ACME', 'dba:BETA'],
+  ['ACME DBA , BETA', 'ACME', 'dba:BETA'],
+  ['ACME) DBA BETA (SEATTLE)', 'ACME', 'dba:BETA (SEATTLE)'],
+  ['TWENTY FIRST DBA BETA', 'TWENTY FIRST', 'dba:BETA'],
   ['', ''],
 ])('%j holds the names %j %j', (line, ...names) => {
   expect(splitNames(line).map(({ name, as }) => (as === null ? name : `${as}:${name}`))).toEqual(names);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { nicknameInitials } from '../../matching/tables/nicknames.ts';
 import { DIGIT_WORDS, ENGLISH_NUMBERS, ORDINAL_DIGITS, ordinal } from '../../matching/tables/number-words.ts';
 
 test.each([
@@ -25,12 +24,4 @@ test.each([
   ['twentieth', '20th'],
 ])('%s is %s', (word, number) => {
   expect(ENGLISH_NUMBERS.get(word)).toBe(number);
-});
-
-test.each([
-  ['WILLIAM', ['W', 'B', 'L']],
-  ['BOB', ['B', 'R']],
-  ['OSVALD', ['O']],
-])('%s may be written with the initials %j', (name, initials) => {
-  expect(nicknameInitials(name)).toEqual(initials);
 });
