@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { PersonNameTable } from '../../../matching/names/person-names.ts';
+import { NO_PERSON_NAMES, PersonNameTable } from '../../../matching/names/person-names.ts';
+import { soundOf } from '../../../matching/names/sound.ts';
+import { ListedWords } from '../../../matching/screening/listed-words.ts';
 import { NameIndex } from '../../../matching/screening/name-index.ts';
+import { NearWords } from '../../../matching/screening/near-words.ts';
+import { PartyCounts } from '../../../matching/screening/party-counts.ts';
+import { QueryWords } from '../../../matching/screening/query-words.ts';
 import { atOnce } from '../../../matching/screening/steps.ts';
+import { WordTable } from '../../../matching/screening/word-table.ts';
 import { listed } from './lists.ts';
 
 /** Listed names; the first party of each row has the word that is looked for. */
@@ -53,4 +59,27 @@ test('a digit of a listed word is no letter', () => {
     'maritime',
     'maritime5',
   ]);
+});
+
+test('a word on no list weighs as the nearest listed word does, if that is the commoner', () => {
+  const names = [
+    ...Array.from({ length: 50 }, (_, at) => ['brackenfield', `xq${at}zu`]),
+    ...['brackenfeldt', 'wolfhound'].map((word) => [word]),
+  ];
+  const table = new WordTable(names);
+  const sounds = table.words().map(soundOf);
+  const parties = new PartyCounts(table, sounds, [...names.keys()].map(String));
+  const words = new ListedWords(table, parties, NO_PERSON_NAMES);
+  const query = new QueryWords(table, atOnce(NearWords.of(table, sounds)), words.word);
+  const weightOf = (text: string) => {
+    const { ofOrganisation, ofPerson } = query.of(words.word(text)).weight;
+    return [ofOrganisation, ofPerson].map((weight) => Number(weight.toFixed(1)));
+  };
+  expect(weightOf('brackenfield')).toEqual([5.3, 5.3]);
+  expect(weightOf('brackenfeldt')).toEqual([8.5, 8.5]);
+  // One letter from either: the commoner one is meant.
+  expect(weightOf('brackenfeld')).toEqual([5.3, 5.3]);
+  expect(weightOf('brackenfielt')).toEqual([5.3, 5.3]);
+  expect(weightOf('wolfhoond')).toEqual([8.5, 8.5]);
+  expect(weightOf('qualbero')).toEqual([9.2, 9.2]);
 });
