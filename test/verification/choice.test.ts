@@ -146,6 +146,32 @@ describe('of two alike', () => {
   });
 });
 
+describe('what counts beside the evidence outweighs another candidate that is likelier by a little less, in log-odds', () => {
+  const at = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
+
+  test.each<[string, Given, Given, readonly string[], number]>([
+    ['an equal name', { name: ['ACME COFFEE INC', 1] }, { name: ['ACNE COFFEE', 0.95] }, [], 0.5],
+    ['an equal name in every letter', { name: ['ACME COFFEE', 1] }, { name: ['ACME COFFEE INC', 1] }, [], 0.3],
+    ['a filing in a state of the request', { filings: [{ state: 'WA' }, { state: 'MT' }] }, {}, ['MT'], 1],
+    ['an active filing', { filings: [{ status: 'active' }, { status: 'inactive' }] }, {}, [], 0.2],
+    ['inactive filings, against', {}, { filings: [{ status: 'inactive' }] }, [], 0.2],
+    ['no active filing among others', {}, { filings: [{ status: 'inactive' }, { status: null }] }, [], 0],
+  ])('%s', (_, better, worse, states, weight) => {
+    const winner = (lead: number) =>
+      chosen([candidate('a', at(lead), worse), candidate('b', at(0), better)], [], 1, states).entities[0];
+    expect([winner(weight - 0.02), winner(weight + 0.02)]).toEqual(['b', 'a']);
+  });
+
+  test('a link', () => {
+    const winner = (lead: number) => {
+      const owner = candidate('owner', at(0), { linked: ['shop'] });
+      const shop = candidate('shop', at(-1), { linked: ['owner'] });
+      return chosen([candidate('stranger', at(lead)), owner], [shop]).entities[0];
+    };
+    expect([winner(1.48), winner(1.52)]).toEqual(['owner', 'stranger']);
+  });
+});
+
 test('what is equal stands in the order of ids', () => {
   expect(chosen([candidate('b', 0.9), candidate('a', 0.9)], [], 2).entities).toEqual(['a', 'b']);
 });
