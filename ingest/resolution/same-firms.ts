@@ -48,7 +48,7 @@ export const firmIdentifiers = (
  * name and often the same office, and so do a firm and its holding. Contradictions are two tax numbers, two file
  * numbers of one state, two parties of one sanctions list, two numbers of one publisher, and two legal forms.
  */
-export function joinFirms(rows: readonly FirmRow[], { wants, join }: Resolving): void {
+export function joinFirms(rows: readonly FirmRow[], { wants, join }: Pick<Resolving, 'wants' | 'join'>): void {
   const [first] = rows;
   if (first === undefined || !rows.some(({ number }) => wants(first.number, number))) return;
   if (new Set(rows.map(({ name }) => formOf(name)).filter((form) => form !== '')).size > 1) return;
