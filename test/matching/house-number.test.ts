@@ -32,6 +32,7 @@ test.each<[string, string, number | null, number | null, string | null, number]>
   ['N6W23001 BLUE RD', 'N6W23001', null, null, null, 1],
   ['N6 W23001 BLUE RD', 'N6W23001', null, null, null, 2],
   ['W 5527 HWY 10', 'W5527', null, null, null, 2],
+  ['W 5527 OAK', 'W5527', null, null, null, 2],
   ['1N234 OAK', '1N234', null, null, null, 1],
   ['E300 MAIN', 'E300', null, null, null, 1],
   ['B12 CALLE 3', 'B12', null, null, null, 1],
