@@ -134,5 +134,5 @@ const MIN_CHAIN_SCORE = 0.6;
 /** A difference of one digit is a slip. */
 function isNearly(one: string, other: string): boolean {
   const limit = TYPOS.storeNumber(Math.min(one.length, other.length));
-  return limit > 0 && editDistance(one, other, limit) <= limit;
+  return editDistance(one, other, limit) <= limit;
 }

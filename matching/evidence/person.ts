@@ -70,7 +70,7 @@ function familySimilarity(one: string, other: string): Similarity {
   const [a, b] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')];
   if (a === b) return { score: 1, reason: 'same family name' };
   const limit = TYPOS.usual(Math.min(a.length, b.length));
-  if (limit > 0 && editDistance(a, b, limit) <= limit) return { score: 0.88, reason: 'family name nearly' };
+  if (editDistance(a, b, limit) <= limit) return { score: 0.88, reason: 'family name nearly' };
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   const isPart = shorter.length > 2 && (longer.startsWith(`${shorter} `) || longer.endsWith(` ${shorter}`));
   return isPart ? { score: 0.85, reason: 'part of the family name' } : NONE;
@@ -102,7 +102,7 @@ function givenSimilarity(one: string, other: string): Similarity {
     return one[0] === other[0] ? { score: 0.75, reason: 'initial agrees' } : NONE;
   if (areNicknames(one, other)) return { score: 0.92, reason: 'nickname of the first name' };
   const limit = TYPOS.usual(Math.min(one.length, other.length));
-  if (limit > 0 && one[0] === other[0] && editDistance(one, other, limit) <= limit)
+  if (one[0] === other[0] && editDistance(one, other, limit) <= limit)
     return { score: 0.88, reason: 'first name nearly' };
   return NONE;
 }

@@ -8,7 +8,7 @@ export function isOneCity(one: string, two: string): boolean {
   const [shorter, longer] = one.length <= two.length ? [one, two] : [two, one];
   if (shorter.length >= 4 && longer.startsWith(`${shorter} CITY`)) return true;
   const limit = TYPOS.city(shorter.length);
-  return limit > 0 && editDistance(one, two, limit) <= limit;
+  return editDistance(one, two, limit) <= limit;
 }
 
 export const isOtherState = (one: Address, two: Address): boolean =>

@@ -14,7 +14,7 @@ export function streetSimilarity(one: string, two: string): number {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
   const limit = TYPOS.usual(shorter.length);
-  return limit > 0 && editDistance(a, b, limit) <= limit ? 0.85 : 0;
+  return editDistance(a, b, limit) <= limit ? 0.85 : 0;
 }
 
 /** Maximum streets whose short form is cached: a query's street is compared with those of hundreds of addresses. */
