@@ -49,4 +49,11 @@ describe('numbers that registers gave', () => {
     expect(numbers.mayJoin(9, 4)).toBe(false);
     expect(numbers.mayJoin(3, 4)).toBe(true);
   });
+
+  test('need one in common, not all', () => {
+    const { numbers, join } = known([...ROWS, { entity: 5, register: 'SEC', number: 'C' }]);
+    expect(numbers.mayJoin(4, 5)).toBe(true);
+    join(3, 4);
+    expect([numbers.mayJoin(4, 5), numbers.mayJoin(5, 3)]).toEqual([true, true]);
+  });
 });

@@ -49,6 +49,7 @@ describe('inside a dataset: "equal house, like name and no contradiction join"',
     ['KILKENNY BREWING #1158', 'KILKENNY BREWING #58', false, 'two digits that end a shop number by chance'],
     ['KILKENNY TRUCK', 'KILKENNY TRUCK #2', false, 'the second outlet'],
     ['KILKENNY', 'KILKENNY #2290', true, 'the number of a shop, which one record leaves out'],
+    ['KILKENNY BREWERY IV', 'KILKENNY BREWERY IX', false, 'short Roman numerals'],
     ['KILKENNY TOTAL XXI INC', 'KILKENNY TOTAL XXII INC', false, 'Roman numerals'],
     ['KILKENNY BREWING INC', 'KILKENNY BREWING LLC', false, 'two legal forms'],
     ['KILKENNY BREWING', 'KILKENNY BREWING CAFE', false, 'an outlet'],
@@ -64,6 +65,8 @@ describe('inside a dataset: "equal house, like name and no contradiction join"',
     ['BLARNEY PLAYGROUND', 'KRP - BLARNEY PLAYGROUND', true, 'a programme under its sponsor'],
     ['BLARNEY', 'BLARNEY CAFE', false, 'an outlet'],
     ['BLARNEY', 'BLARNEY 7', false, 'a number'],
+    ['BLARNEY', 'KILKENNY COUNTY BLARNEY', true, 'a programme under a sponsor of two words'],
+    ['PIZZA', 'KILKENNY PIZZA', false, 'a common word that is the whole of a name'],
     ['BLARNEY TOYS', 'BLARNEY BOOKS', false, 'each has a word of its own'],
   ])('with one telephone what one name adds is outweighed: %s and %s: %s, %s', (one, other, is) => {
     expect(joined(place(1, one, { phone: PHONE }), place(2, other, { phone: PHONE }))).toEqual(is ? [[1, 2]] : []);
@@ -75,6 +78,12 @@ describe('inside a dataset: "equal house, like name and no contradiction join"',
     expect(joined(named('4'), { ...named('5'), number: 9 })).toEqual([]);
     expect(joined(named('4'), named(''))).toEqual([[2, 1]]);
   });
+});
+
+test('of several numbers in the names of a place one must be that of the other', () => {
+  const numbered = (number: number, ...storeNumbers: string[]) => place(number, 'KILKENNY BREWING', { storeNumbers });
+  expect(joined(numbered(1, '1158', '1160'), numbered(2, '1160', '1170'))).toEqual([[1, 2]]);
+  expect(joined(numbered(1, '1158', '1160'), numbered(2, '1159', '1170'))).toEqual([]);
 });
 
 test('a place without a unit joins one of two units, and does not make them one', () => {
@@ -122,11 +131,23 @@ test.each<[string, string, readonly string[]]>([
   ['KILKENNY FOODS', 'KILKENNY FOODS - MEAT/SEA FOOD', []],
   ['KILKENNY FOODS', 'KILKENNY FOODS SUPERMARKET', []],
   ['KILKENNY TACOS', 'KILKENNY TACOS AT 8953 AURORA', []],
+  ['KILKENNY TACOS', 'KILKENNY TACOS BLARNEY', ['KILKENNY TACOS BLARNEY']],
+  ['KILKENNY TACOS', 'KILKENNY TACOS BLARNEY 2065550142', []],
   ['TERIYAKI HOUSE', 'TERIYAKI HOUSE - GREENLEAF', []],
   ['GREENLEAF LLC', 'KILKENNY BREWING', []],
 ])('of %s and %s these name an outlet: %o', (one, other, outlets) => {
   expect(outletNames([one, other])).toEqual(outlets);
   expect(outletNames([other, one])).toEqual(outlets);
+});
+
+test('places of several datasets are twins if they share one, and join no second place of any', () => {
+  const both = place(1, 'KILKENNY BREWING', { datasets: [1, 2] });
+  const second = place(2, 'KILKENY BREWING', { datasets: [2, 3] });
+  const other = place(3, 'KILKENNY BREWING CAFE', { datasets: [3] });
+  expect(joined(both, second)).toEqual([[1, 2]]);
+  // A word more is enough between datasets, not inside one.
+  expect(joined(both, other)).toEqual([[1, 3]]);
+  expect(joined(both, { ...other, datasets: [3, 2] })).toEqual([]);
 });
 
 test('a twin of one dataset joins whatever other datasets list there; the surest pair comes first', () => {
