@@ -79,3 +79,28 @@ test('several places of one brand are one place of the name', () => {
     [true, false],
   );
 });
+
+describe('of several places of a name one is enough', () => {
+  const two = (one: Partial<NamesakeRow>, other: Partial<NamesakeRow>, shared: Partial<NamesakeRow> = {}) => {
+    const pair = named(2, 8, 2, shared);
+    return { ...pair, rows: pair.rows.map((row, at) => ({ ...row, ...(at === 0 ? one : other) })) };
+  };
+
+  test.each<[string, Namesakes, Namesakes, boolean]>([
+    ['in the state of the other', named(3, 8, 2), two({}, { state: 'CA' }, { zip: '98199', dataset: 2 }), true],
+    ['of a sector that fits', named(5, 8, 2, { sectors: '62' }), two({ sectors: '81' }, { sectors: '62' }), true],
+    ['none of which fits', named(5, 8, 2, { sectors: '62' }), two({ sectors: '81' }, { sectors: '722' }), false],
+    ['with a number', named(1, 8, 2), two({ name: 'ZELBO QUARX #641' }, {}, { ...ELSEWHERE, owner: 1 }), true],
+    ['owned elsewhere', named(1, 8, 2), two({ ownerStates: 'CA,OH' }, { ownerStates: 'CA' }, ELSEWHERE), true],
+    ['without an owner', named(2, 8, 2, { owner: 1 }), two({}, {}, ELSEWHERE), true],
+    ['all with owners', named(2, 8, 2, { owner: 1 }), two({ owner: 2 }, {}, { ...ELSEWHERE, owner: 3 }), false],
+    [
+      'all with owners but one',
+      named(2, 8, 2, { owner: 1 }),
+      two({ owner: null }, {}, { ...ELSEWHERE, owner: 3 }),
+      false,
+    ],
+  ])('%s', (_, one, other, are) => {
+    expect([areOneChain(one, other), areOneChain(other, one)]).toEqual([are, are]);
+  });
+});
