@@ -120,6 +120,7 @@ describe('"phoneNumber in common US spellings"', () => {
     ['+12065510100', false],
     ['+12066777777', false],
     ['+12345678902', false],
+    ['+19345678901', false],
   ])('"repeated and fictional numbers are no evidence": %s stands for none: %s', (phone, isNone) => {
     expect(isPlaceholderPhone(phone)).toBe(isNone);
   });
