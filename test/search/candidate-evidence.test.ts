@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../matching/address.ts';
 import { addressKeys } from '../../search/index/keys.ts';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
+import { withAddresses } from '../../search/retrieval/addresses.ts';
 import { entityById, findCandidates } from '../../search/retrieval/candidates.ts';
-import type { WantedEvidence } from '../../search/retrieval/evidence-columns.ts';
+import { type WantedEvidence, withoutAddresses } from '../../search/retrieval/evidence-columns.ts';
 import type { Probe } from '../../search/retrieval/probes.ts';
 import type { Retrieval } from '../../search/retrieval/retrieval.ts';
 import { raw } from '../../storage/sql.ts';
@@ -24,6 +25,10 @@ const snapshot = ownSnapshot(engine, {
       ...ADDRESSES.map(([street, city, zip], at) => `Q${at},QUARX ZELB LLC,${street},${city},WA,${zip}`),
       'B1,BIRCH LLC,1 FIR ST,YAKIMA,WA,98901',
       'B2,BIRCH BAY LLC,2 FIR ST,YAKIMA,WA,98901',
+      ...['CEDAR', 'LARCH', 'MAPLE', 'WILLOW'].flatMap((tree, at) => [
+        `T${at},${tree} LLC,3 FIR ST,YAKIMA,WA,98901`,
+        `U${at},${tree} GROVE LLC,4 FIR ST,YAKIMA,WA,98901`,
+      ]),
     ],
   },
 });
@@ -81,6 +86,16 @@ describe('of many addresses of a candidate twenty are read', () => {
   });
 });
 
+test('the addresses of candidates may be read afterwards', async () => {
+  const asked = { probes: [probe('quarx'), probe('birch')], keys: keyOf('1 FIR ST', 'YAKIMA', '98901') };
+  const evidence = wanted(['names', 'addresses'], 'KENT');
+  const bare = await found({ ...asked, evidence: withoutAddresses(evidence) });
+  expect(bare.map(({ addresses }) => addresses)).toEqual(bare.map(() => []));
+  const later = await withAddresses(snapshot(), type, bare, { ...asked, evidence }, undefined);
+  expect(later).toEqual(await found({ ...asked, evidence }));
+  expect(await withAddresses(snapshot(), type, [], { ...asked, evidence }, undefined)).toEqual([]);
+});
+
 test('a candidate is found by a word, by a key, or by the id of an address, each alone and together', async () => {
   const keys = keyOf('1 FIR ST', 'YAKIMA', '98901');
   const ids = await addressIds('1 FIR ST');
@@ -93,19 +108,39 @@ test('a candidate is found by a word, by a key, or by the id of an address, each
 
 test('a candidate says by which channels it was found', async () => {
   const ids = await addressIds('1 FIR ST');
-  const probes = [probe('birch', 'exact', 700), probe('llc', 'together', 500), probe('birch', 'fuzzy', 300)];
+  const probes = [
+    ...[probe('birch', 'exact', 700), probe('birch', 'fuzzy', 300)],
+    ...[probe('birch', 'together', 500), probe('birch', 'together', 400)],
+  ];
   const shown = (await found({ probes, addressIds: ids })).map((each) => [
     ...[each.names[0], each.exact, each.fuzzy, each.prompt, each.address > 0, each.isAtAddress],
     each.queryAddresses.map(({ street }) => street),
   ]);
-  expect(shown).toContainEqual(['BIRCH LLC', 700, 300, 0, true, true, ['1 FIR ST']]);
-  expect(shown).toContainEqual(['BIRCH BAY LLC', 700, 300, 0, false, false, ['1 FIR ST']]);
+  expect(shown).toContainEqual(['BIRCH LLC', 1200, 300, 0, true, true, ['1 FIR ST']]);
+  expect(shown).toContainEqual(['BIRCH BAY LLC', 1200, 300, 0, false, false, ['1 FIR ST']]);
+});
+
+test.each<[what: string, retrieval: Partial<Retrieval>, isFound: boolean]>([
+  ['58 % of the best', { probes: [probe('birch', 'exact', 580), probe('bay', 'exact', 420)] }, true],
+  ['less', { probes: [probe('birch', 'exact', 579), probe('bay', 'exact', 421)] }, false],
+  [
+    'less alone, and no more together',
+    { probes: [probe('birch', 'exact', 579), probe('birch', 'together', 500), probe('bay', 'exact', 421)] },
+    false,
+  ],
+  [
+    'less, but what a key finds',
+    { probes: [probe('birch', 'exact', 579), probe('bay', 'exact', 421)], keys: keyOf('1 FIR ST', 'YAKIMA', '98901') },
+    true,
+  ],
+])('a candidate has %s', async (_, retrieval, isFound) => {
+  expect((await names(retrieval)).includes('BIRCH LLC')).toBe(isFound);
 });
 
 test('of equal candidates the one of the shorter name is found first, or the first in the order asked for', async () => {
-  const birch = { probes: [probe('birch')], limit: 1, maxScore: 1000 };
-  expect(await names(birch)).toEqual(['BIRCH LLC']);
-  const positions = await found({ ...birch, limit: 2, order: [raw('e.key DESC')] });
+  for (const tree of ['BIRCH', 'CEDAR', 'LARCH', 'MAPLE', 'WILLOW'])
+    expect(await names({ probes: [probe(tree.toLowerCase())], limit: 1, maxScore: 1000 })).toEqual([`${tree} LLC`]);
+  const positions = await found({ probes: [probe('birch')], limit: 2, order: [raw('e.key DESC')] });
   const [first, second] = positions.toSorted((one, other) => one.position - other.position);
   expect((first?.key ?? 0) > (second?.key ?? 0)).toBe(true);
 });

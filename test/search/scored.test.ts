@@ -88,6 +88,20 @@ test.each<[what: string, words: Found[], keyed: Keyed[], scores: unknown[][]]>([
       [3, 5000, 'phone'],
     ],
   ],
+  [
+    'an address and a person say less than a website',
+    [],
+    [
+      ['address', [1]],
+      ['person', [1], [2]],
+      ['website', [3]],
+    ],
+    [
+      [1, 5500, 'address', 'person'],
+      [2, 2500, 'person'],
+      [3, 4000, 'website'],
+    ],
+  ],
   ['nothing finds nothing', [], [], []],
 ])('%s', (_, words, keyed, scores) => {
   expect(scored(words, keyed)).toEqual(scores);

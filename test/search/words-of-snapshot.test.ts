@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
+import { searchAreas } from '../../search/retrieval/areas.ts';
 import { searchWords } from '../../search/retrieval/words.ts';
 import { smallSnapshot } from '../storage/small-snapshot.ts';
 
@@ -35,3 +36,17 @@ test.each([
     expect(words.near('quarx').map(({ word }) => word)).toEqual(near);
   },
 );
+
+test('a snapshot knows the ZIP codes of areas; one that was loaded without areas knows none', async () => {
+  const snapshot = smallSnapshot(CONTRACT, [
+    'CREATE TABLE search_area (name, zip)',
+    "INSERT INTO search_area VALUES ('queen anne', '98109'), ('queen anne', '98119'), ('ballard', '98107')",
+  ]);
+  expect(new Map(await searchAreas(snapshot))).toEqual(
+    new Map([
+      ['ballard', ['98107']],
+      ['queen anne', ['98109', '98119']],
+    ]),
+  );
+  expect(await searchAreas(smallSnapshot(CONTRACT, []))).toEqual(new Map());
+});

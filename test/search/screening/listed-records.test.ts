@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ListedRows, listedRecords, listSummaries } from '../../../search/screening/listed-records.ts';
+import {
+  type AddressRow,
+  type ListedRows,
+  listedRecords,
+  listSummaries,
+} from '../../../search/screening/listed-records.ts';
 
 const entry = (number: number, entity: number, list: string | null, seen: string | null = null) => ({
   ...{ entry: number, entity, id: `entry ${number}`, entity_id: `entity ${entity}`, list, datasets: entity, seen },
@@ -52,6 +57,25 @@ test('a record has what is known of its party, each once', () => {
   ]);
   expect(listedRecords({ ...ROWS, entries: ROWS.entries.slice(0, 1) }, () => ['ofac', 'un'])[0]?.provider).toBe(
     'ofac, un',
+  );
+});
+
+test('a party that is one person is a person', () => {
+  const persons = [{ entity: 1, name: 'ANN ZELB', family: 'ZELB', born: null }];
+  const party = { ...ROWS, entries: [entry(1, 1, 'SDN')], types: [], persons };
+  expect(listedRecords(party, () => [])[0]?.isPerson).toBe(true);
+  expect(listedRecords({ ...party, persons: [] }, () => [])[0]?.isPerson).toBe(false);
+});
+
+test.each<[what: string, address: Partial<AddressRow>, countries: string[]]>([
+  ['a state', { state: 'WA' }, ['USA']],
+  ['a ZIP code', { zip: '98031' }, ['USA']],
+  ['a country', { country: 'Yemen', state: 'WA' }, ['Yemen']],
+  ['a city alone', { city: 'OSLO' }, []],
+])('an address with %s is in %j', (_, address, countries) => {
+  const addresses = [{ ...NOWHERE, ...address, entity: 1 }];
+  expect(listedRecords({ ...ROWS, entries: [entry(1, 1, 'SDN')], addresses }, () => [])[0]?.countries).toEqual(
+    countries,
   );
 });
 
