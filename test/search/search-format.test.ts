@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { searchFormat } from '../../search/index/format.ts';
 import { checkSearchFormat } from '../../search/index/verify-format.ts';
+import { isOfProgram } from '../../search/outdated.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { smallSnapshot } from '../storage/small-snapshot.ts';
 
@@ -45,4 +46,12 @@ test.each<[what: string, catalog: Catalog, facts: Record<string, string>, proble
 
 test('a snapshot without such facts is not judged', async () => {
   expect(await problemsOf(OWN, {}, [])).toEqual([]);
+});
+
+test.each([
+  ['search format', true],
+  ['tables', true],
+  ['edges', false],
+])('another version of the program may be why the check of the %s fails: %s', (check, may) => {
+  expect(isOfProgram(check)).toBe(may);
 });
