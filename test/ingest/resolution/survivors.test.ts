@@ -27,6 +27,11 @@ describe('the id of a group', () => {
     },
   );
 
+  test('is the smaller of any two', () => {
+    for (const [at, smaller] of ORDERED.entries())
+      for (const larger of ORDERED.slice(at + 1)) expect(survivorsOf([[larger, smaller]])).toEqual([smaller]);
+  });
+
   test('is the smallest of the preferred ones, if there are some', () => {
     expect(survivorsOf([[first, second, third]], (number) => number !== first)).toEqual([second]);
     expect(survivorsOf([[third, second, first]], (number) => number !== first)).toEqual([second]);
