@@ -23,11 +23,11 @@ const snapshot = ownSnapshot(engine, {
     legal_entity: [
       'legal_entity_key,legal_name,street_address1,city,state,zip',
       ...ADDRESSES.map(([street, city, zip], at) => `Q${at},QUARX ZELB LLC,${street},${city},WA,${zip}`),
-      'B1,BIRCH LLC,1 FIR ST,YAKIMA,WA,98901',
       'B2,BIRCH BAY LLC,2 FIR ST,YAKIMA,WA,98901',
+      'B1,BIRCH LLC,1 FIR ST,YAKIMA,WA,98901',
       ...['CEDAR', 'LARCH', 'MAPLE', 'WILLOW'].flatMap((tree, at) => [
-        `T${at},${tree} LLC,3 FIR ST,YAKIMA,WA,98901`,
-        `U${at},${tree} GROVE LLC,4 FIR ST,YAKIMA,WA,98901`,
+        `T${at},${tree} GROVE LLC,4 FIR ST,YAKIMA,WA,98901`,
+        `U${at},${tree} LLC,3 FIR ST,YAKIMA,WA,98901`,
       ]),
     ],
   },
