@@ -72,6 +72,11 @@ describe('the industries that a prompt means, the best first, equal ones by thei
   });
 });
 
+test('equal industries are in the order of their keys, whichever was loaded first', () => {
+  const trades = tradesOf([industry(8, 'Kite Makers'), industry(7, 'Kite Makers')]);
+  expect(trades.meant(trades.weights(['kite'])).map(({ industry: { key } }) => key)).toEqual([7, 8]);
+});
+
 test.each<[asked: string, weights: Record<string, number>]>([
   ['painter', { painter: 1 }],
   // Two industries have the one, one has the other.
