@@ -25,7 +25,10 @@ export class DoubtfulPairs {
     if (this.#pairs.length >= MAX_PAIRS * 2) this.#shorten();
   }
 
-  /** Drops pairs as far from even odds as the first pair beyond the maximum, so that it does not matter which of those came first. */
+  /**
+   * Sorts the pairs, the most doubtful first, and drops those as far from even odds as the first one beyond the maximum, so that it does
+   * not matter which of these came first.
+   */
   #shorten(): void {
     this.#pairs.sort((one, other) => distance(one) - distance(other));
     const first = this.#pairs[MAX_PAIRS];
@@ -38,7 +41,7 @@ export class DoubtfulPairs {
   /** All stored pairs, the most doubtful first. */
   pairs(): readonly NotedPair[] {
     this.#shorten();
-    return this.#pairs.toSorted((one, other) => distance(one) - distance(other));
+    return [...this.#pairs];
   }
 }
 
