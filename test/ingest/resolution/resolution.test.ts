@@ -6,7 +6,7 @@ import { built, facts, idText } from '../tiny.ts';
 
 describe('one record out of many rows', () => {
   test('"fields: first non-null by source order, then recency"; dates span all rows, datasets are all named', async () => {
-    const { rows } = await built(({ stage }) => {
+    const { rows, report } = await built(({ stage }) => {
       const [first, second] = [stage(facts('first')), stage(facts('second'))];
       const shop = first.ref('Shop', 'a');
       second.entity('Shop', shop, { name: 'SECOND', seats: 9 }, { first: '2019-01-01', last: '2026-05-05' });
@@ -19,6 +19,7 @@ describe('one record out of many rows', () => {
          FROM shop AS s JOIN dataset_set AS d ON d.key = s.dataset_ids`,
       ),
     ).toEqual([{ key: 1, name: 'NEW', seats: 9, first: '2019-01-01', last: '2026-05-05', ids: '["first","second"]' }]);
+    expect(report.repeated).toBe(2);
   });
 
   test('an attribute of two sources is one, known by both', async () => {
