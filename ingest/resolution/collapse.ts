@@ -101,7 +101,8 @@ function addRow(open: MergedRow, row: RepeatRow, names: readonly string[]): void
 
 function valuesOf(area: StagingArea, table: StagedTable, open: MergedRow, sets: DatasetSets): Value[] {
   const { grp, first, last, values } = open;
-  const datasets = [...open.datasets].sort((a, b) => a - b);
+  // Rows come in the order of their datasets.
+  const datasets = [...open.datasets];
   const id = typeof grp === 'number' ? area.idsOf(table.entityColumns[0]?.type ?? '').idOf(grp) : storedId(grp);
   return [id, datasets[0] ?? 0, sets.keyOf(datasets), first, last, ...values];
 }
