@@ -3,7 +3,7 @@ import { type Business, businessPreparer } from '../../matching/business.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
 import { prominence, typedName } from '../../search/known/typed-name.ts';
 import { isOfNameAndPlace, typedProbability } from '../../search/known/typed-query.ts';
-import { describedMatch } from '../../search/prompt/described-match.ts';
+import { describedMatch, describedMatches } from '../../search/prompt/described-match.ts';
 
 /** Names in which two words are known as such: neither is the other one mistyped. */
 const KNOWN = new Set(['thai', 'tai']);
@@ -116,6 +116,23 @@ describe('what a prompt describes', () => {
     expect(all[1]).toBeGreaterThan(all[3] ?? 1);
     expect(all[4]).toBeGreaterThan(all[6] ?? 1);
     expect(all[7]).toBe(0);
+  });
+
+  test('a prompt that is one of the names of an entity is read as a name', () => {
+    const reading = (...said: readonly string[]) => ({
+      weights: new Map(said.map((word) => [word, 1 / said.length])),
+      meant: [],
+    });
+    const words = ['zeek', 'pizza'].map((word) => ({ word, stem: word }));
+    const readings = { words, asName: reading('zeek', 'pizza'), asTrades: [reading('pizza')] };
+    const found = (...names: readonly string[]) => {
+      const entity = { names, industries: [] };
+      const trades = { knows: (word: string) => word === 'pizza', titleOf: () => [] };
+      const others = { names: ['OTHER PIZZA'], industries: [] };
+      return describedMatches([entity, others], readings, trades).get(others)?.probability;
+    };
+    expect(found('ZEEK PIZZA', 'ZEEK HOLDINGS')).toBeCloseTo(0.4);
+    expect(found('ZEEK HOLDINGS')).toBeCloseTo(0.8);
   });
 
   test('says what matched', () => {
