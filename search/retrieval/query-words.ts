@@ -80,11 +80,9 @@ function variantsOf(stem: string, words: TypeWords): Alternatives {
     .map(({ word }) => word);
   const split = splitWord(stem, words);
   if (split.length > 0 || words.count(stem) >= MIN_KNOWN_NAMES) return [...split, ...near];
-  return [
-    ...near.slice(0, MAX_SPLIT).flatMap((word) => splitWord(word, words)),
-    ...splitMistyped(stem, words),
-    ...near,
-  ];
+  const splits = [...near.slice(0, MAX_SPLIT).flatMap((word) => splitWord(word, words)), ...splitMistyped(stem, words)];
+  // A slip in one part is also one in the whole: both ways lead to the same two words.
+  return [...new Map(splits.map((each) => [JSON.stringify(each), each])).values(), ...near];
 }
 
 /** Estimated number of entities that have it; words together are treated as if independent. */

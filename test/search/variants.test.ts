@@ -64,6 +64,10 @@ describe('one word that others write as two', () => {
     expect(variantsOf({ lemantrex: count, lemontree: 3, lemon: 9, tree: 9 }, 'LEMANTREX')).toEqual(variants);
   });
 
+  test('two words to which a slip leads in two ways count once', () => {
+    expect(variantsOf({ lemontree: 3, lemon: 9, tree: 9 }, 'LEMONTREX')).toEqual([LEMON_TREE, 'lemontree']);
+  });
+
   test('so may be its three nearest words, and no more', () => {
     const near = ['lemonbree', 'lemoncree', 'lemondree', 'lemonfree'];
     const parts = ['bree', 'cree', 'dree', 'free'];
