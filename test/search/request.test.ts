@@ -229,6 +229,7 @@ test.each([
     'tin.tinType expects EIN or TIN: numbers of natural persons are not searched by',
   ],
   [{ tin: '12345678' }, 'tin.tin expects nine digits, got "8 characters"'],
+  [{ tin: '9'.repeat(101) }, 'tin.tin expects nine digits, got "100 characters"'],
 ])('the tax number %j is refused: %s', (written, message) => {
   expect(() => queryTin(written, 'tin')).toThrow(message);
 });
