@@ -25,7 +25,7 @@ const snapshot = ownSnapshot(engine, {
 
 /** The address of the firm that is the best match of a name at a street, and whether another one is as good. */
 async function bestOf(
-  asked: readonly (readonly [name: string, street: string, city: string, state: string])[],
+  asked: readonly (readonly [name: string, street: string | null, city: string, state: string])[],
   deadline?: Deadline,
 ) {
   const businesses = asked.map(([name, street, city, state]) => ({
@@ -46,13 +46,14 @@ test.each<[what: string, deadline: Deadline | undefined]>([
   ['without a limit of time', undefined],
   ['within one', new Deadline(60_000)],
 ])(
-  'of firms of one name, the one at the street asked for is the best match of each of many queries, %s',
+  'of firms of one name, the one in the place asked for is the best match of each of many queries, %s',
   async (_, deadline) => {
     expect(
       await bestOf(
         [
           ['QUARX ZELB', '12 MAIN ST', 'SEATTLE', 'WA'],
           ['QUARX ZELB', '7 PINE ST', 'BEND', 'OR'],
+          ['QUARX ZELB', null, 'BEND', 'OR'],
           ['ZZYZX', '1 ROAD', 'BOISE', 'ID'],
           ['QUARX ZELB', '9 OAK AVE', 'BUTTE', 'MT'],
           ['BIRCH BAY', '12 MAIN ST', 'SEATTLE', 'WA'],
@@ -62,6 +63,7 @@ test.each<[what: string, deadline: Deadline | undefined]>([
       ),
     ).toEqual([
       ['12 MAIN ST', false],
+      ['7 PINE ST', false],
       ['7 PINE ST', false],
       undefined,
       ['9 OAK AVE', false],
