@@ -36,8 +36,8 @@ const SETS = join(import.meta.dirname, 'sets');
 /**
  * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
  * houses and names of chains were read anew, and of a load after that (ADR 0103); of one after guests of a house were told apart (ADR
- * 0108), read without a look at what was joined; and, four times, of records of which none, nor a house or a name, is in an earlier set
- * (ADR 0131, ADR 0140 and, twice, ADR 0142).
+ * 0108), read without a look at what was joined; and, six times, of records of which none, nor a house or a name, is in an earlier set
+ * (ADR 0131, ADR 0140 and, twice each, ADR 0142 and ADR 0143).
  */
 export const JUDGED_JOINS: readonly string[] = [
   'joins.csv',
@@ -49,6 +49,8 @@ export const JUDGED_JOINS: readonly string[] = [
   'joins-seventh.csv',
   'joins-eighth.csv',
   'joins-ninth.csv',
+  'joins-tenth.csv',
+  'joins-eleventh.csv',
 ];
 
 /**

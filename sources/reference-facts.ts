@@ -74,6 +74,19 @@ export interface CitedNumber {
   readonly kind: string;
 }
 
+/**
+ * The number under which an office keeps the owner of a business. Places of one owner share it, in whatever ways their forms
+ * write the owner.
+ */
+export interface OwnerAccount {
+  /** Ids of the staged legal entity, undefined if the form names none, and of the staged brand. */
+  readonly owner: Uint8Array | undefined;
+  readonly brand: Uint8Array;
+  /** The dataset, which numbers its own accounts. */
+  readonly dataset: string;
+  readonly number: string;
+}
+
 /** A code of one classification that equals a code of another one, or a part of it. */
 export interface CodeCrosswalk {
   readonly fromType: string;
@@ -93,6 +106,7 @@ export interface ReferenceFacts {
   crosswalk(codes: CodeCrosswalk): void;
   listedParty(party: ListedPartyFacts): void;
   citedNumber(cited: CitedNumber): void;
+  ownerAccount(account: OwnerAccount): void;
   personName(share: PersonNameShare): void;
   tradeTerm(term: TradeTerm): void;
 }

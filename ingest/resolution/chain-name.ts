@@ -55,7 +55,7 @@ const isDistinctive = (word: string) => !isCommon(word) && !/^\d/.test(word);
  */
 const MIN_PLACES_OF_GIVEN_NAME = 3;
 /** True if a word is a given name. */
-const isGivenName = (word: string) => hasNicknames(word.toUpperCase());
+export const isGivenName = (word: string) => hasNicknames(word.toUpperCase());
 
 /** Count for a word that no other name of the dataset has: between 0 and 1, so that such words remain possible. */
 const UNSEEN_COUNT = 0.5;
@@ -160,6 +160,13 @@ export const isOwnWord =
     isDistinctive(word) &&
     word.length > MAX_SHORT_WORD_LENGTH &&
     (counts.get(word) ?? 0) <= MAX_NAMES_WITH_FRANCHISE_WORD;
+
+/** Minimum letters of a word that is a name by itself. */
+const MIN_LETTERS_OF_START = 6;
+
+/** True for a word that may be the whole name of a firm, and the start of its longer names: "AZALINA'S", but not "MARIO'S". */
+export const isOwnStart = (word: string): boolean =>
+  word.length >= MIN_LETTERS_OF_START && isDistinctive(word) && !isGivenName(word) && !word.includes(' ');
 
 /** The distinctive words of a name: "STARBUCKS" of "STARBUCKS COFFEE". Empty if all words are common. */
 export const distinctiveWords = (words: readonly string[]): string => words.filter(isDistinctive).join(' ');

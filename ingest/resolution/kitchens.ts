@@ -9,9 +9,20 @@ export const KITCHENS_READ = [
   'Industry.industryDesc',
 ] as const;
 
-const SHOPS = [PERMIT_INDUSTRIES.grocer, PERMIT_INDUSTRIES.meat, PERMIT_INDUSTRIES.bakery]
-  .map((industry) => `'${industry}'`)
-  .join(', ');
+const textList = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ');
+
+/** SQL of whether an industry is what a permit to serve or sell food says, schools aside. */
+export const isKitchenPermit = `industry_type = 'svc_industry_description' AND coalesce(industry_desc IN (${textList(
+  Object.values(PERMIT_INDUSTRIES).filter((industry) => industry !== PERMIT_INDUSTRIES.school),
+)}), 0)`;
+
+/** A common table expression `kitchen_brand` (number): staged brands with a permit to serve or sell food. */
+export const kitchenBrands = (table: Resolving['table']): string => `kitchen_brand AS MATERIALIZED (
+  SELECT DISTINCT from_number AS number FROM ${table('BrandDoesBusinessWithinIndustry')}
+  WHERE to_number IN (SELECT number FROM ${table('Industry')} WHERE ${isKitchenPermit})
+)`;
+
+const SHOPS = textList([PERMIT_INDUSTRIES.grocer, PERMIT_INDUSTRIES.meat, PERMIT_INDUSTRIES.bakery]);
 
 /** True if one of the places of a house is a department of a shop, or if no permit says what they are. */
 export const hasShop = (places: readonly { readonly mobile: number | null; readonly shop: number | null }[]): boolean =>

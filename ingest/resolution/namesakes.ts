@@ -1,35 +1,17 @@
 import {
   distinctiveWords,
   expectedNamesakes,
-  hasOnlyWord,
   isChainName,
   isFranchiseName,
+  isOwnStart,
   isOwnWord,
   type NameWords,
 } from './chain-name.ts';
-import type { KeyedRow } from './groups-by-key.ts';
-import { areSameWords, compactTradeName, legalNameKey } from './match-keys.ts';
+import { areSameWords, tradeNameKey, tradeNameWords } from './match-keys.ts';
+import { areOfStrangers, ownerKey, unrelatedOwners } from './namesake-owners.ts';
+import { type NamesakeRow, sectorsIn } from './namesake-row.ts';
 import { withoutNumbers } from './number-groups.ts';
-import { SCHOOL, sectorsExclude } from './sectors.ts';
-
-/** A brand with one of its trade names and one of its places. */
-export interface NamesakeRow extends KeyedRow {
-  readonly name: string;
-  readonly words: string;
-  readonly address: number;
-  readonly state: string | null;
-  readonly zip: string | null;
-  readonly owner: number | null;
-  readonly ownerName: string | null;
-  /** The states in which the owner receives mail, separated by commas. */
-  readonly ownerStates: string | null;
-  /** 1 if the record contains the name as it is; 0 if it is a part of a name in the record. */
-  readonly isWhole: number;
-  /** 1 if the owner is a person. */
-  readonly isPersons: number;
-  /** The brand's sectors (sectorOf), separated by commas; null or empty if unknown. */
-  readonly sectors: string | null;
-}
+import { GOODS, SCHOOL, sectorsExclude } from './sectors.ts';
 
 /** The brands that have one name in one dataset, and whose sectors do not exclude each other. */
 export interface Namesakes {
@@ -76,68 +58,58 @@ export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly 
   return others.length === 0 ? [rows] : [rows.filter(fits), ...partsBySector(others)];
 }
 
-const sectorsIn = ({ sectors }: NamesakeRow): string[] => (sectors ?? '').split(',').filter((sector) => sector !== '');
-
 /**
  * True if the brands of one name in one dataset are one chain. If at most one unrelated owner is known, or the dataset
  * does not name owners, the name must be a chain's (isChainName). Otherwise it must be a franchise's (isFranchiseName).
  */
 export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes): boolean {
-  // Several places that the dataset gives to one brand count once.
-  const namesakes = Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
+  const namesakes = placesOf({ places, rows });
+  if (namesakes < MIN_PLACES_OF_LARGE_CHAIN && areOfStrangers({ rows, words, counts })) return false;
   const unrelated = unrelatedOwners(rows, words);
-  if (namesakes < MIN_PLACES_OF_LARGE_CHAIN && ownersOf(rows).size > 1) {
-    if (unrelated > 0 && rows.some(isOfferedByAnyone)) return false;
-    if (rows.some((row) => isStrangersOwn(row, rows))) return false;
-    if (rows.some(isService) && rows.some(({ isWhole }) => isWhole === 0) && !hasOnlyWord(words, counts)) return false;
-  }
-  const isOne = ownerless || unrelated < 2 ? isChainName : isFranchiseName;
-  return isOne(words, namesakes, counts);
+  const isEveryonesWhole = rows.every(({ isWhole }) => isWhole === 1);
+  if (isOwnName({ rows, words, counts }) && (ownerless || unrelated === 0 || isEveryonesWhole)) return true;
+  if (!ownerless && unrelated > 1) return isFranchiseName(words, namesakes, counts);
+  return isChainName(words, namesakes, counts) || isSeries({ rows, words, counts });
 }
 
-/**
- * Sectors of rides and rooms, which anyone offers under the name of a dispatcher, a house or a quarter: transportation, real
- * estate and lodging. Below MIN_PLACES_OF_LARGE_CHAIN places, two owners are two there, if the name is not that of both.
- */
-const RIDES_AND_ROOMS: ReadonlySet<string> = new Set(['48', '53', '721']);
-const isOfferedByAnyone = (row: NamesakeRow) => sectorsIn(row).some((sector) => RIDES_AND_ROOMS.has(sector));
+/** The number of places; several that the dataset gives to one brand count once. */
+const placesOf = ({ places, rows }: Pick<Namesakes, 'places' | 'rows'>) =>
+  Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
 
 /**
- * Sectors of construction, real estate, offices, teaching and care, whose names say the trade. Below MIN_PLACES_OF_LARGE_CHAIN places, two owners
- * there whose names are one in part alone ("BREAKING CYCLES THERAPY", "BREAKING THE CYCLE") need a word that nobody else has.
+ * True for a name of one word that is in no other name of the dataset than those of these brands, all of which serve food:
+ * "AZALINA'S" and "AZALINA'S KITCHEN".
  */
-const SERVICES: ReadonlySet<string> = new Set(['23', '53', '54', '56', '61', '62']);
-const isService = (row: NamesakeRow) => sectorsIn(row).some((sector) => SERVICES.has(sector));
+const isOwnName = ({ rows, words, counts }: Pick<Namesakes, 'rows' | 'words' | 'counts'>) => {
+  const [word = '', ...others] = words;
+  return (
+    others.length === 0 &&
+    isOwnStart(word) &&
+    rows.every(({ servesFood }) => servesFood === 1) &&
+    (counts.counts.get(word) ?? 0) <= new Set(rows.map(({ name }) => tradeNameKey(name))).size
+  );
+};
 
-/**
- * True for the brand of a person with a known trade, if no other owner and not the brand shares a word with the person's
- * name: cleaners, tailors and cooks trade under names that a company has too, and are no part of it.
- */
-function isStrangersOwn(row: NamesakeRow, rows: readonly NamesakeRow[]): boolean {
-  if (row.isPersons === 0 || row.ownerName === null || sectorsIn(row).length === 0) return false;
-  const others = rows.filter((each) => ownerKey(each) !== ownerKey(row));
-  const own = legalNameKey(row.ownerName)
-    .split(' ')
-    .filter((word) => word.length > 1);
-  const known = [row.name, ...others.map(({ ownerName }) => ownerName ?? '')].map(compactTradeName).join(' ');
-  return !own.some((word) => known.includes(word));
+/** Maximum expected number of firms with the name by chance, for kitchens that count their places in their names. */
+const MAX_EXPECTED_IN_SERIES = 0.05;
+/** The last word of a name that counts places: "2" of "AFGHAN CUISINE II". */
+const COUNTED = /^[1-9]$/;
+
+/** True for kitchens of which one counts, and none counts as another one does: "AFGHAN CUISINE 1" and "AFGHAN CUISINE II". */
+function isSeries({ rows, words, counts }: Pick<Namesakes, 'rows' | 'words' | 'counts'>): boolean {
+  const numbers = new Map(rows.map(({ number, name }) => [number, tradeNameWords(name).at(-1) ?? '']));
+  const counted = [...numbers.values()].filter((last) => COUNTED.test(last));
+  return (
+    counted.some((last) => last !== '1') &&
+    new Set(counted).size === counted.length &&
+    rows.every(({ servesFood }) => servesFood === 1) &&
+    expectedNamesakes(words, counts) <= MAX_EXPECTED_IN_SERIES
+  );
 }
-
-/** The keys of all known owners of brands. */
-const ownersOf = (rows: readonly NamesakeRow[]): ReadonlySet<string> =>
-  new Set(rows.filter(({ owner }) => owner !== null).map(ownerKey));
 
 /** False for a person who trades under their own name, and for a school: such names do not identify a chain. */
 export const mayBeInChain = (row: NamesakeRow): boolean =>
   (row.isPersons === 0 || !areSameWords(row.name, row.ownerName ?? '')) && !sectorsIn(row).includes(SCHOOL);
-
-/** Number of owners whose own name does not contain the brand's name; one name in two spellings is one owner. */
-function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[]): number {
-  const own = distinctiveWords(words).replaceAll(' ', '');
-  const carriesName = (name: string | null) =>
-    own.length >= MIN_DISTINCTIVE_LETTERS && compactTradeName(name ?? '').includes(own);
-  return ownersOf(rows.filter(({ ownerName }) => !carriesName(ownerName))).size;
-}
 
 /**
  * Keys that make brands of one name one, however common the name is: one address, or companies of one name as owners in
@@ -147,20 +119,6 @@ export const keysOfSameBrand = (row: NamesakeRow): readonly string[] => [
   ...(row.isWhole === 1 ? [`address ${row.address}`] : []),
   ...(row.isWhole === 1 && row.owner !== null && row.isPersons === 0 ? [`owner ${ownerKey(row)} in ${row.state}`] : []),
 ];
-
-/** The letters of an owner's name with its words in any order; for an owner without a name, its number. */
-const ownerKey = ({ owner, ownerName }: NamesakeRow): string =>
-  [
-    ...(ownerName ?? '')
-      .replace(/\(.*/, '')
-      .toUpperCase()
-      .matchAll(/[A-Z0-9]/g),
-  ]
-    .map(([letter]) => letter)
-    .sort()
-    .join('') || String(owner);
-
-const MIN_DISTINCTIVE_LETTERS = 4;
 
 /**
  * True if brands of one name in two datasets are one chain. Their sectors must not exclude it. In addition:
@@ -176,6 +134,7 @@ const MIN_DISTINCTIVE_LETTERS = 4;
 export function areOneChain(one: Namesakes, other: Namesakes): boolean {
   const both = [one, other];
   if (both.some(({ rows }) => rows.length === 0) || doSectorsExclude(one, other)) return false;
+  if (haveArticlesOfTwo(one, other) || areKitchenAndOther(one, other)) return false;
   const areUnlikely = (maxExpected: number) => both.every((each) => expectedOf(each) <= maxExpected);
   const hasSeveralWords = one.words.length > 1;
   if (haveCommon(one, other, 'zip') && hasSeveralWords && areUnlikely(MAX_EXPECTED_IN_ZIP)) return true;
@@ -196,6 +155,52 @@ export function areOneChain(one: Namesakes, other: Namesakes): boolean {
       (both.some(({ places }) => places.size > 1) &&
         both.every(({ words, counts }) => words.some(isOwnWord(counts))) &&
         !both.every(({ rows }) => rows.some(({ owner }) => owner !== null))))
+  );
+}
+
+const PLURAL_ARTICLE = /\bl[ao]s\b/i;
+const SINGULAR_ARTICLE = /\b(?:el|la)\b/i;
+
+/** Splits brands by their Spanish articles, which the words of a name lack: LA PALMA is not LAS PALMAS. */
+export function partsByArticle(rows: readonly NamesakeRow[]): readonly (readonly NamesakeRow[])[] {
+  const plural = rows.filter(({ name }) => PLURAL_ARTICLE.test(name));
+  const others = rows.filter(({ name }) => !PLURAL_ARTICLE.test(name));
+  return plural.length > 0 && others.some(({ name }) => SINGULAR_ARTICLE.test(name)) ? [plural, others] : [rows];
+}
+
+const haveArticlesOfTwo = (one: Namesakes, other: Namesakes) => partsByArticle([...one.rows, ...other.rows]).length > 1;
+
+/** Sectors of firms that have a kitchen or a licence to sell food only if they are large. */
+const WITHOUT_FOOD: ReadonlySet<string> = new Set([
+  '22',
+  '23',
+  '48',
+  '49',
+  '51',
+  '52',
+  '53',
+  '54',
+  '55',
+  '56',
+  '61',
+  '62',
+  '81',
+  GOODS,
+]);
+
+/**
+ * True if one of the two serves food and the other one does not by its sectors, unless both have the name as a whole: a
+ * bank has a café of its name, but BOTTOM LINE PLUMBING is not the café BOTTOM LINE @ SEATTLE U.
+ */
+function areKitchenAndOther(one: Namesakes, other: Namesakes): boolean {
+  const serveFood = ({ rows }: Namesakes) => rows.some((row) => row.servesFood === 1);
+  const areOther = ({ rows }: Namesakes) => {
+    const sectors = rows.flatMap(sectorsIn);
+    return sectors.length > 0 && sectors.every((sector) => WITHOUT_FOOD.has(sector));
+  };
+  return (
+    ((serveFood(one) && areOther(other)) || (serveFood(other) && areOther(one))) &&
+    ![one, other].every(({ rows }) => rows.some(({ isWhole }) => isWhole === 1))
   );
 }
 

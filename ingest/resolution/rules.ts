@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts';
 import { chainOfOneName } from './rules/chain-of-one-name.ts';
 import { numberedShops } from './rules/numbered-shops.ts';
 import { registeredBySameFiling } from './rules/registered-by-same-filing.ts';
+import { sameAccount } from './rules/same-account.ts';
 import { sameAddress } from './rules/same-address.ts';
 import { sameAddressAndName } from './rules/same-address-and-name.ts';
 import { sameCitedNumber } from './rules/same-cited-number.ts';
@@ -40,6 +41,7 @@ export const RULES: readonly Rule[] = [
   sameWatchlistEntry,
   sameListedParty,
   sameNameAndAddress,
+  sameAccount,
   sameOfficer,
   sameAddressAndName,
   samePlaceAndName,

@@ -3,12 +3,13 @@
  * services. Codes of all editions since 2007 have the same sectors. Each line lists sectors that one firm is often in.
  */
 const OFTEN_TOGETHER: readonly (readonly string[])[] = [
-  // Firms that make, sell and serve goods.
+  // Firms that make and sell goods, and those that make, sell and serve food.
+  ['11', '31', '32', '33', '42', '44', '45', 'goods'],
   ['11', '31', '32', '33', '42', '44', '45', '722'],
   // Hotels have restaurants, and rent rooms.
   ['721', '722', '53'],
   // Firms that sell goods also repair and transport them.
-  ['42', '44', '45', '48', '49', '81'],
+  ['42', '44', '45', '48', '49', '81', 'goods'],
   // Construction and maintenance of buildings.
   ['22', '23', '53', '56'],
   // Offices.
@@ -26,6 +27,10 @@ export const SCHOOL = 'school';
 const SCHOOL_CODE = /^61111/;
 const SCHOOL_WORD = /\bschools$/i;
 
+/** Replaces sectors 44 and 45 for shops that sell no food: vehicles, furniture, electronics, building material, clothing, jewelry. */
+export const GOODS = 'goods';
+const GOODS_CODE = /^(?:44[123489]|458)/;
+
 /** A code for firms without a code of their own ("all other personal services"), which says nothing about a firm. */
 const CATCH_ALL = /99\d?$/;
 
@@ -37,6 +42,7 @@ export function sectorOf(industryType: string, code: string | null, description:
   if (code === null) return SCHOOL_WORD.test(description ?? '') ? SCHOOL : '';
   if (!industryType.startsWith('naics_') || CATCH_ALL.test(code)) return '';
   if (SCHOOL_CODE.test(code)) return SCHOOL;
+  if (GOODS_CODE.test(code)) return GOODS;
   return code.startsWith('72') ? code.slice(0, 3) : code.slice(0, 2);
 }
 

@@ -1,10 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 import { AFFILIATES } from '../../matching/tables/trades.ts';
-import { distinctiveWords } from './chain-name.ts';
+import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
+import { kitchenBrands } from './kitchens.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 import { textOrNull } from './text-or-null.ts';
+
+/** Maximum names of a dataset that begin with a word which is a name by itself; of the names of other datasets fewer may have it. */
+const MAX_NAMES_WITH_START = 3;
 
 /** Words that people write in a form instead of a name. */
 const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', 'unknown', 'same', 'self']);
@@ -29,6 +33,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
+ * | AZALINA'S KITCHEN | AZALINA'S, in its dataset | its first word is another's name, and in no name but these |
  */
 export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   const wordsOf = (name: string | undefined) => {
@@ -45,6 +50,12 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
   staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
   staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
+  staging.function('bare_name', (words: unknown) => String(words).replace(/ restaurant$/, ''));
+  staging.function('is_own_start', (word: unknown) => Number(isOwnStart(String(word))));
+  staging.function('names_other_firm', (words: unknown) => {
+    const [, next = '', ...others] = String(words).split(' ');
+    return Number(isGivenName(next) || next === 'event' || [next, ...others].some((word) => OTHER_FIRMS.has(word)));
+  });
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
   staging.function('brand_root', (brand: unknown) => rootOf('Brand', Number(brand)));
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
@@ -62,13 +73,39 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       FROM (SELECT DISTINCT from_number, to_number, dataset FROM ${table('BrandOperatesAtOperatingLocation')}) AS b
       JOIN (SELECT DISTINCT from_number, to_number FROM ${table('OperatingLocationOperatesAtAddress')}) AS l
         ON l.from_number = b.to_number;
+    CREATE TABLE name_without_city AS
+      SELECT n.number, n.dataset, n.name, trade_words(n.head) AS words FROM (
+        SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
+        JOIN brand_address AS b ON b.brand = t.number
+        JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
+        WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
+      ) AS n WHERE trade_words(n.head) IS NOT NULL;
     CREATE TABLE name_head AS
       SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t
-      JOIN json_each(heads_of(t.words)) AS h WHERE h.value IN (SELECT words FROM trade_name);
+      JOIN json_each(heads_of(t.words)) AS h WHERE h.value IN (SELECT words FROM trade_name UNION SELECT words FROM name_without_city);
     DELETE FROM name_head WHERE head IN (
       SELECT head FROM name_head GROUP BY head
-      HAVING count(DISTINCT word_after(head, words)) > 1 + (SELECT count(DISTINCT number) FROM trade_name WHERE words = head)
+      HAVING count(DISTINCT word_after(head, words)) > 1 + (
+        SELECT count(DISTINCT number) FROM (
+          SELECT number FROM trade_name WHERE words = head UNION SELECT number FROM name_without_city WHERE words = head
+        )
+      )
     );
+    CREATE TABLE kitchen AS
+      WITH ${kitchenBrands(table)} SELECT DISTINCT brand_root(number) AS number FROM kitchen_brand;
+    CREATE TABLE name_start AS
+      WITH bare AS MATERIALIZED (
+        SELECT DISTINCT dataset, bare_name(words) AS word FROM trade_name
+        WHERE number IN (SELECT number FROM kitchen) AND is_own_start(bare_name(words)) AND NOT is_persons_name(bare_name(words))
+      ), used AS MATERIALIZED (
+        SELECT t.dataset, t.words, w.value AS word, w.key AS at
+        FROM (SELECT DISTINCT dataset, words FROM trade_name) AS t
+        JOIN json_each('["' || replace(t.words, ' ', '","') || '"]') AS w WHERE w.value IN (SELECT word FROM bare)
+      )
+      SELECT b.dataset, b.word FROM bare AS b JOIN used AS u USING (word) GROUP BY b.dataset, b.word
+      HAVING max(u.dataset = b.dataset AND u.at > 0) = 0
+        AND count(DISTINCT CASE WHEN u.dataset = b.dataset THEN u.words END) BETWEEN 2 AND ${MAX_NAMES_WITH_START}
+        AND count(DISTINCT CASE WHEN u.dataset <> b.dataset THEN u.words END) < ${MAX_NAMES_WITH_START};
     CREATE TABLE any_name AS
       SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole FROM trade_name
       UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0 FROM trade_name
@@ -81,13 +118,15 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       WHERE without_generic(words) IS NOT NULL
       UNION ALL SELECT t.number, t.dataset, t.name, h.head, replace(h.head, ' ', ''), 0
       FROM name_head AS h JOIN trade_name AS t USING (words)
-      UNION ALL SELECT n.number, n.dataset, n.name, trade_words(n.head), replace(trade_words(n.head), ' ', ''), 0 FROM (
-        SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
-        JOIN brand_address AS b ON b.brand = t.number
-        JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
-        WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
-      ) AS n WHERE trade_words(n.head) IS NOT NULL;
-    DROP TABLE name_head`);
+      UNION ALL SELECT t.number, t.dataset, t.name, s.word, s.dataset || ' ' || s.word, s.word = bare_name(t.words)
+      FROM name_start AS s
+      JOIN trade_name AS t ON t.dataset = s.dataset AND t.words >= s.word AND t.words < s.word || '!' AND NOT names_other_firm(t.words)
+        AND t.number IN (SELECT number FROM kitchen)
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_without_city;
+    DROP TABLE name_without_city;
+    DROP TABLE name_head;
+    DROP TABLE name_start;
+    DROP TABLE kitchen`);
   removeGuestNames(staging);
   staging.exec(`
     CREATE TABLE shared_name AS

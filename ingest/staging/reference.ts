@@ -8,6 +8,7 @@ import type {
   IndustryCode,
   ListedKind,
   ListedPartyFacts,
+  OwnerAccount,
   PersonNameShare,
   ReferenceFacts,
   TradeTerm,
@@ -23,13 +24,14 @@ const TABLES = `
   CREATE TABLE reference_trade_term (term TEXT, code TEXT, industry_type TEXT, PRIMARY KEY (term, code)) WITHOUT ROWID;
   CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT);
   CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT);
-  CREATE TABLE cited_number (entity BLOB, cited BLOB, number TEXT)`;
+  CREATE TABLE cited_number (entity BLOB, cited BLOB, number TEXT);
+  CREATE TABLE owner_account (owner BLOB, brand BLOB, account TEXT)`;
 
 /**
  * Facts about codes that derivations look up. They produce no records. If several sources give a fact about one code,
  * the first one is kept. The facts are in tables of the staging file: reference_zip, reference_area,
- * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number, cited_number. People's
- * names are in memory, because readers look them up.
+ * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number, cited_number, owner_account. People's
+ * names are in memory, because readers look them up; statements ask is_persons_name(word).
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;
@@ -40,10 +42,14 @@ export class Reference implements ReferenceFacts {
   readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind]>;
   readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
   readonly #citedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string]>;
+  readonly #ownerAccount: Sqlite.Statement<[Uint8Array | null, Uint8Array, string]>;
   readonly personNames = new PersonNameTable();
 
   constructor(staging: Sqlite.Database) {
     staging.exec(TABLES);
+    staging.function('is_persons_name', (word: unknown) =>
+      Number(this.personNames.givenShare(String(word)) + this.personNames.familyShare(String(word)) > 0),
+    );
     this.#zip = staging.prepare(
       'INSERT OR IGNORE INTO reference_zip VALUES (@zip, @state, @stateName, @county, @countyCode, @latitude, @longitude)',
     );
@@ -60,6 +66,7 @@ export class Reference implements ReferenceFacts {
     this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?)');
     this.#listedNumber = staging.prepare('INSERT INTO listed_number VALUES (?, ?, ?, ?)');
     this.#citedNumber = staging.prepare('INSERT INTO cited_number VALUES (?, ?, ?)');
+    this.#ownerAccount = staging.prepare('INSERT INTO owner_account VALUES (?, ?, ?)');
   }
 
   zip(place: ZipPlace): void {
@@ -85,6 +92,10 @@ export class Reference implements ReferenceFacts {
 
   citedNumber({ entity, dataset, number, kind }: CitedNumber): void {
     this.#citedNumber.run(entity, entityId('LegalEntity', dataset, number), `${kind} ${number}`);
+  }
+
+  ownerAccount({ owner, brand, dataset, number }: OwnerAccount): void {
+    this.#ownerAccount.run(owner ?? null, brand, `${number} of ${dataset}`);
   }
 
   personName({ kind, name, share }: PersonNameShare): void {

@@ -34,16 +34,21 @@ const OWNER = {
   ownerZip: ['owner_zip'],
 } as const;
 const TAX = { tax: ['TaxCode'] } as const;
+/** The number of the owner's registration with the Treasurer & Tax Collector. */
+const CERTIFICATE = { certificate: ['business_certificate'] } as const;
 const INSPECTION = { inspected: ['inspection_date'], risk: ['risk_category'] } as const;
 
 /**
  * Other cities use the LIVES format too. San Francisco's files are identified by the columns of owners, which it adds. Its
  * table of violations, with one row per violation, is identified by its column names.
  */
-const BUSINESSES = table({ needed: { ...PLACE, ...POINT, ...OWNER, ...TAX }, others: INSPECTION });
+const BUSINESSES = table({
+  needed: { ...PLACE, ...POINT, ...OWNER, ...TAX },
+  others: { ...INSPECTION, ...CERTIFICATE },
+});
 const VIOLATIONS = table({
   needed: { ...PLACE, ...INSPECTION, violation: ['violation_id'], location: ['business_location'] },
-  others: { ...POINT, ...OWNER, ...TAX },
+  others: { ...POINT, ...OWNER, ...TAX, ...CERTIFICATE },
 });
 type Business = RowOf<typeof BUSINESSES> | RowOf<typeof VIOLATIONS>;
 
@@ -74,7 +79,7 @@ export const sanFranciscoFood: Source = {
 };
 
 function stageBusiness(row: Business, target: SourceTarget): void {
-  const { stage, note } = target;
+  const { stage, note, reference } = target;
   const inspected = anyDay(row.at('inspected'));
   const began = anyDay(row.at('applied')) ?? inspected;
   const seen: Observed = {
@@ -88,6 +93,9 @@ function stageBusiness(row: Business, target: SourceTarget): void {
   // The city's number of the business does not change when the business is renamed or sold.
   const key = row.at('id') || `${owner?.key ?? `line ${row.line}`}:${firmKey(row.at('name'))}`;
   const brand = stageBrand(stage, key, [name, ...names], owner?.id, seen);
+  const certificate = /^0*([1-9]\d{3,})$/.exec(row.at('certificate').trim())?.[1];
+  if (certificate !== undefined)
+    reference.ownerAccount({ owner: owner?.id, brand, dataset: 'sf_food', number: certificate });
   const place = { state: 'CA', latitude: row.at('latitude'), longitude: row.at('longitude') };
   const zip = /\b\d{5}(?:-?\d{4})?\b/.exec(row.at('zip'))?.[0] ?? '';
   const address = stageAddress(stage, { ...place, street: row.at('street'), city: cityOf(row.at('city')), zip }, seen);

@@ -62,6 +62,9 @@ const FILED: ReadonlySet<FirmType> = new Set<FirmType>([
   'Co-operative',
 ]);
 
+/** A city account number has those of the customer and of the license. */
+const DIGITS_OF_CUSTOMER = 10;
+
 const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
 /**
@@ -150,6 +153,9 @@ function stagePlace(key: string, entity: StagedId, licence: Licence, target: Sou
   const [name = licence.legalName.name] = names;
   const ownKey = licence.account || brandKey(key, licence.writtenTradeName);
   const brand = stageBrand(stage, ownKey, [name, ...names], entity, seen);
+  const customer = /^\d{16}$/.test(licence.account) ? licence.account.slice(0, DIGITS_OF_CUSTOMER) : undefined;
+  if (customer !== undefined)
+    target.reference.ownerAccount({ owner: entity, brand, dataset: 'seattle_licenses', number: customer });
   stageIndustry(brand, licence, seen, target);
 
   const address = licenceAddress(licence, target);

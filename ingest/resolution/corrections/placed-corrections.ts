@@ -13,6 +13,7 @@ export const CORRECTION_RULE = { rule: 'correction', reason: 'said to be one by 
 /** Rules based on a number that an office or publisher assigned: a correction against one deserves a second look. */
 const NUMBER_RULES: ReadonlySet<string> = new Set([
   'registered-by-same-filing',
+  'same-account',
   'same-cited-number',
   'same-file-number',
   'same-listed-party',

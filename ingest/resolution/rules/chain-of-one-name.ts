@@ -1,5 +1,7 @@
 import { expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
+import { isKitchenPermit } from '../kitchens.ts';
+import type { NamesakeRow } from '../namesake-row.ts';
 import {
   areOneChain,
   areOneChainByCoreName,
@@ -7,8 +9,8 @@ import {
   isOneChain,
   keysOfSameBrand,
   mayBeInChain,
-  type NamesakeRow,
   type Namesakes,
+  partsByArticle,
   partsBySector,
 } from '../namesakes.ts';
 import type { Resolving, Rule } from '../rule.ts';
@@ -35,6 +37,7 @@ export const chainOfOneName: Rule = {
     'BrandOperatesAtOperatingLocation',
     'OperatingLocationOperatesAtAddress',
     'Address.city',
+    'Address.streetAddress1',
     'Brand',
     'BrandDoesBusinessWithinIndustry',
     'Industry.industryType',
@@ -60,7 +63,7 @@ export const chainOfOneName: Rule = {
           SELECT * FROM owned_brand WHERE number IN (SELECT number FROM shared_name)
         )
         SELECT s.key, s.number, s.dataset, s.name, s.words, s.isWhole, address_root(b.address) AS address, a.state, a.zip, o.owner,
-          n.name AS ownerName, m.states AS ownerStates, p.owner IS NOT NULL AS isPersons, i.sectors
+          n.name AS ownerName, m.states AS ownerStates, m.mail AS ownerMail, p.owner IS NOT NULL AS isPersons, i.sectors, i.servesFood
         FROM shared_name AS s
         JOIN place AS b ON b.brand = s.number AND b.dataset = s.dataset
         JOIN (
@@ -76,17 +79,23 @@ export const chainOfOneName: Rule = {
           WHERE owner IN (SELECT owner FROM owned) GROUP BY owner
         ) AS n ON n.owner = o.owner
         LEFT JOIN (
-          SELECT owner_root(r.from_number) AS owner, group_concat(DISTINCT a.state) AS states
+          SELECT owner_root(r.from_number) AS owner, group_concat(DISTINCT a.state) AS states,
+            min(CASE WHEN a.street_address1 GLOB '[0-9]*' THEN address_root(a.number) END) AS mail
           FROM (SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityReceivesMailAtAddress')}) AS r
-          JOIN (SELECT DISTINCT number, state FROM ${table('Address')} WHERE state IS NOT NULL) AS a ON a.number = r.to_number
+          JOIN (
+            SELECT DISTINCT number, state, street_address1 FROM ${table('Address')} WHERE state IS NOT NULL
+          ) AS a ON a.number = r.to_number
           GROUP BY 1
         ) AS m ON m.owner = o.owner
         LEFT JOIN (
-          SELECT brand_root(b.from_number) AS brand, group_concat(DISTINCT k.sector) AS sectors
+          SELECT brand_root(b.from_number) AS brand, group_concat(DISTINCT nullif(k.sector, '')) AS sectors,
+            max(k.serves_food) AS servesFood
           FROM (SELECT DISTINCT from_number, to_number FROM ${table('BrandDoesBusinessWithinIndustry')}) AS b
           JOIN (
-            SELECT DISTINCT number, industry_sector(industry_type, industry_code, industry_desc) AS sector FROM ${table('Industry')}
-          ) AS k ON k.number = b.to_number AND k.sector <> ''
+            SELECT DISTINCT number, industry_sector(industry_type, industry_code, industry_desc) AS sector,
+              ${isKitchenPermit} AS serves_food
+            FROM ${table('Industry')}
+          ) AS k ON k.number = b.to_number
           GROUP BY 1
         ) AS i ON i.brand = s.number`;
       for (const rows of sharedGroups<NamesakeRow>(staging, query, 'number')) {
@@ -131,10 +140,12 @@ const namesakesOf = (
   [...Map.groupBy(rows, ({ dataset }) => dataset)].flatMap(([dataset, own]) => {
     const counts = words.get(dataset);
     if (counts === undefined) return [];
-    return partsBySector(own).map((part) => ({
-      ...{ rows: part, counts, ownerless: ownerless.has(dataset) },
-      ...placesOf(part),
-    }));
+    return partsBySector(own)
+      .flatMap(partsByArticle)
+      .map((part) => ({
+        ...{ rows: part, counts, ownerless: ownerless.has(dataset) },
+        ...placesOf(part),
+      }));
   });
 
 const placesOf = (rows: readonly NamesakeRow[]) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
 import {
   areOneChain,
   isOneChain,
   keysOfSameBrand,
   mayBeInChain,
-  type NamesakeRow,
   type Namesakes,
   partsBySector,
 } from '../../../ingest/resolution/namesakes.ts';
@@ -24,6 +24,8 @@ function bearer(different: Partial<NamesakeRow> = {}): NamesakeRow {
       isPersons: 0,
       sectors: null,
       isWhole: 1,
+      servesFood: null,
+      ownerMail: null,
     },
     ...different,
   };

@@ -1,4 +1,5 @@
-import type { NamesakeRow, Namesakes } from '../../../../ingest/resolution/namesakes.ts';
+import type { NamesakeRow } from '../../../../ingest/resolution/namesake-row.ts';
+import type { Namesakes } from '../../../../ingest/resolution/namesakes.ts';
 
 /** Bearers of a name in one dataset: how many, at which places of which state, and what else is different. */
 interface Said extends Partial<Omit<NamesakeRow, 'words' | 'key' | 'number'>> {
@@ -53,6 +54,8 @@ function rowsOf({ words, counts: _, brands, places = brands, ownerless: __, ...d
     },
     ...{ state: 'WA', zip: '98101', owner: null, ownerName: null, ownerStates: null, isPersons: 0, sectors: null },
     isWhole: 1,
+    servesFood: null,
+    ownerMail: null,
     ...different,
   }));
 }
@@ -84,5 +87,7 @@ export const OWNED: readonly (readonly NamesakeRow[])[] = [
     ...{ key: 'quarxleaf', number: at, dataset: 1, name: 'QUARX LEAF', words: 'quarx leaf', address: at, state: 'WA' },
     ...{ zip: '98101', owner: at + 1, ownerName, ownerStates: null, isPersons: at, isWhole: 1 - at },
     sectors: at === 0 ? '722' : '',
+    servesFood: null,
+    ownerMail: null,
   })),
 );

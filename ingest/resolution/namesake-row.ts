@@ -1,0 +1,28 @@
+import type { KeyedRow } from './groups-by-key.ts';
+
+/** A brand with one of its trade names and one of its places. */
+export interface NamesakeRow extends KeyedRow {
+  readonly name: string;
+  readonly words: string;
+  readonly address: number;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly owner: number | null;
+  readonly ownerName: string | null;
+  /** The states in which the owner receives mail, separated by commas. */
+  readonly ownerStates: string | null;
+  /** The address at which the owner receives mail, by number; null if unknown. */
+  readonly ownerMail: number | null;
+  /** 1 if the record contains the name as it is; 0 if it is a part of a name in the record. */
+  readonly isWhole: number;
+  /** 1 if the owner is a person. */
+  readonly isPersons: number;
+  /** The brand's sectors (sectorOf), separated by commas; null or empty if unknown. */
+  readonly sectors: string | null;
+  /** 1 if the brand has a permit to serve or sell food. */
+  readonly servesFood: number | null;
+}
+
+/** The sectors of a brand; empty if unknown. */
+export const sectorsIn = ({ sectors }: NamesakeRow): string[] =>
+  (sectors ?? '').split(',').filter((sector) => sector !== '');
