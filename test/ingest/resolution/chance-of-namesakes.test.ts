@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  areOneChain,
-  isOneChain,
-  type NamesakeRow,
-  type Namesakes,
-  partsBySector,
-} from '../../../ingest/resolution/namesakes.ts';
+import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
+import { areOneChain, isOneChain, type Namesakes, partsBySector } from '../../../ingest/resolution/namesakes.ts';
 
 const BEARER: NamesakeRow = {
   ...{ key: 'zelboquarx', number: 1, dataset: 1, name: 'ZELBO QUARX', words: 'zelbo quarx', address: 1, isWhole: 1 },
   ...{ state: 'WA', zip: '98101', owner: null, ownerName: null, ownerStates: null, isPersons: 0, sectors: null },
+  ...{ ownerMail: null, servesFood: null },
 };
 const ELSEWHERE = { state: 'CA', zip: '94103', dataset: 2 };
 
