@@ -29,7 +29,7 @@ export interface ScreeningQuery {
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
     given(description, attribute).flatMap((text) =>
-      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(written.replaceAll(';', AND)) })),
+      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(separated(attribute, written)) })),
     ),
   );
   if (names.length === 0) {
@@ -43,8 +43,9 @@ export function screeningQuery(description: EntityDescription): ScreeningQuery {
   };
 }
 
-/** A semicolon separates people, as an "and" does. */
-const AND = ' and ';
+/** A semicolon separates people, as an "and" does; the names of an organization that it separates are one, as lists have them. */
+const separated = (attribute: QueryName['attribute'], written: string) =>
+  attribute === 'person_name' ? written.replaceAll(';', ' and ') : written;
 
 const MAX_VALUES = 20;
 

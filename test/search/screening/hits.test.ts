@@ -30,6 +30,12 @@ describe('hits', () => {
     expect([1, 30, 100, 1000].map(found)).toEqual([1, 30, 100, 120]);
   });
 
+  test('a name of an organization in two languages, with a semicolon between them, is found as it is listed', () => {
+    const name = 'LIGNE BRAKEN ; BRAKEN MARITIME LINE';
+    const [hit] = screenEntity(indexOf(['o', { names: [name] }]), { org_name: [name] }).hits;
+    expect(hit?.score).toBe(1);
+  });
+
   test('show the first of the names that fit as well, and the first of the values', () => {
     const index = indexOf(['p', { isPerson: true, names: ['WILMOT LOWELL', 'LOWELL WILMOT'] }]);
     const [hit] = screenEntity(index, { person_name: ['Lowell Wilmot'] }).hits;
