@@ -96,6 +96,8 @@ test.each([
   ['07-0123456', '*****3456'],
   ['12345678', '*****'],
   ['000-00-0000', '000-00-0000'],
+  ['666-00-0000', '*****0000'],
+  ['0001', '*****'],
   ['unknown', 'unknown'],
 ])('"An EIN as written; of a number that may be a person\'s, the last four digits": %j', (written, shown) => {
   const [, tin] = outputColumns(columnsOf(['name', 'tin']), optionsOf());
