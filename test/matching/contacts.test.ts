@@ -141,16 +141,28 @@ describe('"scheme, www and path ignored, the registrable domain has to match"', 
     ['http://shop.example.co.uk/Path/x?q=1#top', 'example', 'co.uk', 'shop', '/Path/x', 'top'],
     ['//example.com:8080/a', 'example', 'com', null, '/a', null],
     ['https://user@example.com', 'example', 'com', null, null, null],
+    // The suffix that is kept for examples; and that of a state.
+    ['www.blarney.example', 'blarney', 'example', 'www', null, null],
+    ['shop.blarney.wa.us', 'blarney', 'wa.us', 'shop', null, null],
   ])('%j', (written, domain, topLevelDomain, subdomain, path, fragment) => {
     expect(parseWebsite(written)).toMatchObject({ domain, topLevelDomain, subdomain, path, fragment });
   });
 
-  test.each(['', 'none', 'n/a', 'localhost', '127.0.0.1', 'http://', 'co.uk', 'not a site', 'a@b'])(
-    '%j is none',
-    (written) => {
-      expect(parseWebsite(written)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'none',
+    'n/a',
+    'localhost',
+    '127.0.0.1',
+    'http://',
+    'co.uk',
+    'not a site',
+    'a@b',
+    'blarney.notatld',
+    '-blarney.com',
+  ])('%j is none', (written) => {
+    expect(parseWebsite(written)).toBeUndefined();
+  });
 
   const compare = (one: string, other: string) => {
     const [a, b] = [parseWebsite(one), parseWebsite(other)];

@@ -22,6 +22,8 @@ describe('the units among words, the coarsest first', () => {
     ['MAIL STOP 4', 'STOP 4 (STOP 4)', ''],
     ['MAIL CODE 4', 'STOP 4 (STOP 4)', ''],
     ['MAIL 4', '', 'MAIL 4'],
+    ['BLUE STOP 4', 'STOP 4 (STOP 4)', 'BLUE'],
+    ['STE FL 2', 'FL 2 (FL 2)', 'STE'],
     ['4', '', '4'],
   ])('%j: %j, and %j', (line, units, others) => {
     expect(read(line)).toEqual([units, others]);
@@ -36,6 +38,7 @@ describe('the number of a unit', () => {
     ['STE 7 & 8', 'STE 7 & 8 (STE 7 8)', ''],
     ['STE 7 - 8', 'STE 7 - 8 (STE 7 8)', ''],
     ['STE 7 8', 'STE 7 8 (STE 7 8)', ''],
+    ['STE 7 & 8 B', 'STE 7 & 8 B (STE 7 8B)', ''],
     ['STE 7 # 8', 'STE 7 (STE 7), # 8 (unit 8)', ''],
     ['# I 202', '# I 202 (unit I202)', ''],
     ['STE 19 B', 'STE 19 B (STE 19B)', ''],
@@ -54,7 +57,9 @@ describe('floors', () => {
     ['SECOND FLOOR', 'FL 2 (FL 2)', ''],
     ['02/F', 'FL 2 (FL 2)', ''],
     ['1234/F', '', '1234/F'],
+    ['2/F STE 4', 'FL 2 (FL 2), STE 4 (STE 4)', ''],
     ['GROUND FLOOR', 'FL GROUND (FL GROUND)', ''],
+    ['GROUND FLOOR STE 4', 'FL GROUND (FL GROUND), STE 4 (STE 4)', ''],
     ['TOP LEVEL', 'FL TOP (FL TOP)', ''],
     ['MAIN FLOOR 2', 'FL 2 (FL 2)', 'MAIN'],
     ['MAIN STE 2', 'STE 2 (STE 2)', 'MAIN'],
@@ -63,6 +68,7 @@ describe('floors', () => {
     ['LOWER LEVEL', 'LOWR (LOWR null)', ''],
     ['LOWER LEVEL 2', 'LOWR (LOWR null), LVL 2 (LVL 2)', ''],
     ['LOWER LEVEL BLUE', '', 'LOWER LEVEL BLUE'],
+    ['LOWER LEVEL BAR', '', 'LOWER LEVEL BAR'],
     ['LOWER RIVER RD', '', 'LOWER RIVER RD'],
   ])('%j: %j, and %j', (line, units, others) => {
     expect(read(line)).toEqual([units, others]);
@@ -99,6 +105,12 @@ describe('the units of a line begin', () => {
     ['100 MAIN HWY', '13'],
     ['805 MAIN AVENUE', 'F'],
     ['805 BLUE N AVENUE', 'F'],
+    ['100', '# 4'],
+    ['100', 'REAR'],
+    ['1 MAIN', '2ND FLOOR'],
+    ['100 MAIN ST', 'BAR'],
+    ['100 MAIN ST N', 'BAR'],
+    ['5TH', 'BUILDING # 23'],
     ['1 FERRY ST', 'BUILDING # 23'],
     ['1 5TH', 'BUILDING # 23'],
     ['1 FERRY', 'BUILDING 23'],
@@ -113,7 +125,8 @@ describe('the units of a line begin', () => {
     ...['100 MAIN ST #', '100 MAIN ST # BLUE', '100 MAIN ST STE', '100 MAIN ST LOWER RIVER', '100 MAIN ST BC'],
     ...['100 MAIN ST N', '100 MAIN N 4', '100 MAIN 4', '100 MAIN AND HWY 13', '100 MAIN & HWY 13'],
     ...['100 MAIN 5 HWY 13', '805 NORTH AVENUE F', '805 AVENUE F', '100 MAIL RD', '# 4 MAIN ST', 'MAIN ST 4'],
-    ...['PIER 39', 'REAR MAIN ST', '2ND FLOOR MAIN'],
+    ...['PIER 39', 'REAR MAIN ST', '2ND FLOOR MAIN', 'REAR', '100 MAIN BAR', '100 MAIN N BAR', '100 ST N BAR'],
+    ...['100 ST BAR', '100 MAIN ST BAR BLUE'],
   ])('nowhere in %j', (line) => {
     const words = line.split(' ');
     expect(unitsBegin(words, 0)).toBe(words.length);
