@@ -27,6 +27,7 @@ test.each([
   ['John Public MD', 'JOHN', 'PUBLIC', null],
   ['John MD', 'JOHN', 'MD', null],
   ['Public, John, MD', 'JOHN', 'PUBLIC', null],
+  ['Public Jr', '', 'PUBLIC', 'JR'],
   ['Van Dyke', 'VAN', 'DYKE', null],
   ['Jan Van Dyke', 'JAN', 'VAN DYKE', null],
   ['1 2 3 4 5 6 7 8 9 10 11 12 13', '1 2 3 4 5 6 7 8 9 10 11', '12', null],
@@ -48,6 +49,7 @@ test('parts are taken as they are', () => {
     suffix: 'SR',
   });
   expect(parsePerson({ firstName: 'John', lastName: 'Jr' }).suffix).toBeNull();
+  expect(parsePerson({ firstName: 'John', lastName: 'Public Jr' })).toMatchObject({ family: 'PUBLIC', suffix: 'JR' });
 });
 
 const compare = (one: string, other: string) => comparePersons(parsePerson(one), parsePerson(other));
