@@ -15,6 +15,7 @@ describe('an address in one line is split into street, unit, city, state and ZIP
     ['North Kent WA', '||North Kent|WA|'],
     ['100 Main WA', '100 Main|||WA|'],
     ['100 Main St, Kent, Wash.', '100 Main St||Kent|WA|'],
+    ['Kent, Wash.', '||Kent|WA|'],
     ['Wash.', 'Wash.||||'],
     ['100 Main St, Washington, District of Columbia 20001', '100 Main St||Washington|DC|20001'],
     ['100 Main St Kent Oregon', '100 Main St||Kent|OR|'],
@@ -36,6 +37,8 @@ describe('a ZIP code may have lost its zeros, in a state whose codes begin with 
     // Of a state whose codes do not, it is a code that lost a digit, if the state stands alone.
     ['100 Main St, Kent, WA 9803', '100 Main St||Kent|WA|9803'],
     ['100 Main St, Kent WA 9803', '100 Main St|Kent WA 9803|||'],
+    ['100 Main St, WA 9803', '100 Main St|||WA|9803'],
+    ['Newark New Jersey 7001', '||Newark|NJ|7001'],
     ['WA 9803', 'WA 9803||||'],
     ['100 Main St, XX 9803', '100 Main St|XX 9803|||'],
   ])('%j', (line, parts) => {
