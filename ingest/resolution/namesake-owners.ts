@@ -1,7 +1,6 @@
 import { distinctiveWords, hasOnlyWord } from './chain-name.ts';
 import { compactTradeName, legalNameKey } from './match-keys.ts';
-import { type NamesakeRow, sectorsIn } from './namesake-row.ts';
-import type { Namesakes } from './namesakes.ts';
+import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
 
 /**
  * True if the owners of a few brands of one name show that these are of strangers: rides and rooms, services and persons who

@@ -1,3 +1,4 @@
+import type { NameWords } from './chain-name.ts';
 import type { KeyedRow } from './groups-by-key.ts';
 
 /** A brand with one of its trade names and one of its places. */
@@ -21,6 +22,18 @@ export interface NamesakeRow extends KeyedRow {
   readonly sectors: string | null;
   /** 1 if the brand has a permit to serve or sell food. */
   readonly servesFood: number | null;
+}
+
+/** The brands that have one name in one dataset, and whose sectors do not exclude each other. */
+export interface Namesakes {
+  readonly rows: readonly NamesakeRow[];
+  readonly words: readonly string[];
+  /** Their addresses, by number. */
+  readonly places: ReadonlySet<number>;
+  /** The words of all trade names of the dataset. */
+  readonly counts: NameWords;
+  /** True if the dataset does not name the owners of most of its brands. */
+  readonly ownerless: boolean;
 }
 
 /** The sectors of a brand; empty if unknown. */

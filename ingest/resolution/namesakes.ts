@@ -5,25 +5,12 @@ import {
   isFranchiseName,
   isOwnStart,
   isOwnWord,
-  type NameWords,
 } from './chain-name.ts';
 import { areSameWords, tradeNameKey, tradeNameWords } from './match-keys.ts';
 import { areOfStrangers, ownerKey, unrelatedOwners } from './namesake-owners.ts';
-import { type NamesakeRow, sectorsIn } from './namesake-row.ts';
+import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
 import { withoutNumbers } from './number-groups.ts';
 import { GOODS, SCHOOL, sectorsExclude } from './sectors.ts';
-
-/** The brands that have one name in one dataset, and whose sectors do not exclude each other. */
-export interface Namesakes {
-  readonly rows: readonly NamesakeRow[];
-  readonly words: readonly string[];
-  /** Their addresses, by number. */
-  readonly places: ReadonlySet<number>;
-  /** The words of all trade names of the dataset. */
-  readonly counts: NameWords;
-  /** True if the dataset does not name the owners of most of its brands. */
-  readonly ownerless: boolean;
-}
 
 /** Minimum places of a chain that may be known beyond its own state. */
 const MIN_PLACES_OF_LARGE_CHAIN = 5;

@@ -1,7 +1,7 @@
 import { expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
 import { isKitchenPermit } from '../kitchens.ts';
-import type { NamesakeRow } from '../namesake-row.ts';
+import type { NamesakeRow, Namesakes } from '../namesake-row.ts';
 import {
   areOneChain,
   areOneChainByCoreName,
@@ -9,7 +9,6 @@ import {
   isOneChain,
   keysOfSameBrand,
   mayBeInChain,
-  type Namesakes,
   partsByArticle,
   partsBySector,
 } from '../namesakes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
-import { areOneChain, isOneChain, type Namesakes, partsBySector } from '../../../ingest/resolution/namesakes.ts';
+import type { NamesakeRow, Namesakes } from '../../../ingest/resolution/namesake-row.ts';
+import { areOneChain, isOneChain, partsBySector } from '../../../ingest/resolution/namesakes.ts';
 
 const BEARER: NamesakeRow = {
   ...{ key: 'zelboquarx', number: 1, dataset: 1, name: 'ZELBO QUARX', words: 'zelbo quarx', address: 1, isWhole: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
-import { areOneChain, isOneChain, type Namesakes, partsByArticle } from '../../../ingest/resolution/namesakes.ts';
+import type { NamesakeRow, Namesakes } from '../../../ingest/resolution/namesake-row.ts';
+import { areOneChain, isOneChain, partsByArticle } from '../../../ingest/resolution/namesakes.ts';
 
 type Different = Partial<NamesakeRow>;
 

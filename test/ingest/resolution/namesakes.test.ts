@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
+import type { NamesakeRow, Namesakes } from '../../../ingest/resolution/namesake-row.ts';
 import {
   areOneChain,
   isOneChain,
   keysOfSameBrand,
   mayBeInChain,
-  type Namesakes,
   partsBySector,
 } from '../../../ingest/resolution/namesakes.ts';
 

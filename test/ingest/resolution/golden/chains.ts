@@ -1,5 +1,4 @@
-import type { NamesakeRow } from '../../../../ingest/resolution/namesake-row.ts';
-import type { Namesakes } from '../../../../ingest/resolution/namesakes.ts';
+import type { NamesakeRow, Namesakes } from '../../../../ingest/resolution/namesake-row.ts';
 
 /** Bearers of a name in one dataset: how many, at which places of which state, and what else is different. */
 interface Said extends Partial<Omit<NamesakeRow, 'words' | 'key' | 'number'>> {
