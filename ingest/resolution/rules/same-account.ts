@@ -44,7 +44,7 @@ export const sameAccount: Rule = {
         for (const other of rows.slice(at + 1)) {
           if (!wants(one.number, other.number) || !areOneHolder(one, other)) continue;
           const reason = `"${one.name}" and "${other.name}" under account ${one.key}`;
-          join(one.number, other.number, reason, { sharedBy: rows });
+          join(one.number, other.number, reason);
         }
       }
     }
