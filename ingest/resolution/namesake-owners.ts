@@ -15,7 +15,7 @@ export function areOfStrangers({ rows, words, counts }: Pick<Namesakes, 'rows' |
     (unrelated > 0 && rows.some(isOfferedByAnyone)) ||
     rows.some((row) => isStrangersOwn(row, rows)) ||
     (areOneInPart && rows.some(isService) && !hasOnlyWord(words, counts)) ||
-    (addWords && ((unrelated > MAX_OWNERS_OF_PART && !haveSeveralWhole(rows)) || areStrangers(rows)))
+    (addWords && ((unrelated > MAX_OWNERS_OF_PART && !haveSeveralWhole(rows)) || areUnrelatedPersons(rows)))
   );
 }
 
@@ -55,7 +55,7 @@ const haveSeveralWhole = (rows: readonly NamesakeRow[]) =>
   new Set(rows.filter(({ isWhole }) => isWhole === 1).map(({ number }) => number)).size > 1;
 
 /** True if all owners are persons, and no two of them have a word of their names in common. */
-function areStrangers(rows: readonly NamesakeRow[]): boolean {
+function areUnrelatedPersons(rows: readonly NamesakeRow[]): boolean {
   const owners = [...Map.groupBy(rows, ownerKey).values()].flatMap(([first]) => first ?? []);
   const words = owners.flatMap((row) => [...new Set(wordsOfOwner(row))]);
   return owners.every(({ isPersons }) => isPersons === 1) && new Set(words).size === words.length;

@@ -50,7 +50,7 @@ export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly 
  * does not name owners, the name must be a chain's (isChainName). Otherwise it must be a franchise's (isFranchiseName).
  */
 export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes): boolean {
-  const namesakes = placesOf({ places, rows });
+  const namesakes = numberOfPlaces({ places, rows });
   if (namesakes < MIN_PLACES_OF_LARGE_CHAIN && areOfStrangers({ rows, words, counts })) return false;
   const unrelated = unrelatedOwners(rows, words);
   const isEveryonesWhole = rows.every(({ isWhole }) => isWhole === 1);
@@ -60,7 +60,7 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
 }
 
 /** The number of places; several that the dataset gives to one brand count once. */
-const placesOf = ({ places, rows }: Pick<Namesakes, 'places' | 'rows'>) =>
+const numberOfPlaces = ({ places, rows }: Pick<Namesakes, 'places' | 'rows'>) =>
   Math.min(places.size, new Set(rows.map(({ number }) => number)).size);
 
 /**

@@ -52,10 +52,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
   staging.function('bare_name', (words: unknown) => String(words).replace(/ restaurant$/, ''));
   staging.function('is_own_start', (word: unknown) => Number(isOwnStart(String(word))));
-  staging.function('names_other_firm', (words: unknown) => {
-    const [, next = '', ...others] = String(words).split(' ');
-    return Number(isGivenName(next) || next === 'event' || [next, ...others].some((word) => OTHER_FIRMS.has(word)));
-  });
+  staging.function('names_other_firm', (words: unknown) => Number(namesOtherFirm(String(words))));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
   staging.function('brand_root', (brand: unknown) => rootOf('Brand', Number(brand)));
   staging.function('owner_root', (owner: unknown) => rootOf('LegalEntity', Number(owner)));
@@ -142,6 +139,13 @@ export const OTHER_FIRMS: ReadonlySet<string> = new Set([
     'advisors association capital construction consultants consulting contracting design development enterprises holdings investments law management partners properties realty rentals solutions union ventures',
   ),
 ]);
+
+/** True if what follows the first word of a name makes another firm of it: "EUROPA EVENTS", "SMOKEY JOE'S". */
+function namesOtherFirm(words: string): boolean {
+  const [, ...added] = words.split(' ');
+  const [next = ''] = added;
+  return next === 'event' || isGivenName(next) || added.some((word) => OTHER_FIRMS.has(word));
+}
 
 /**
  * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and at least one
