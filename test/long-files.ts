@@ -112,6 +112,14 @@ export const LONG_FILES = [
   'operations/purge-operations',
   'cli/explain-query',
   'cli/codegen/codegen',
+  'gateway/contract-queries',
+  'gateway/lists/lists',
+  'gateway/metering/charging',
+  'gateway/lists/materializations',
+  'gateway/foreign/worked-example',
+  'storage/snapshot-again',
+  'verification/openapi/openapi',
+  'tables/input',
 ];
 
 /** The path of one of LONG_FILES below the root of the repository. */

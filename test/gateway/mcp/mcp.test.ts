@@ -11,7 +11,11 @@ import { callTool, mcpService, type Told } from './mcp-service.ts';
 
 const TRIAL = { requestsPerSecond: 1, burst: 3, requestsPerDay: 1_000 };
 const HIGH = { requestsPerSecond: 1_000_000, burst: 1_000_000, requestsPerDay: 1e9, executing: 1_000 };
-const service = mcpService({ SVC_PLANS: JSON.stringify({ trial: TRIAL, enterprise: HIGH }) });
+const service = mcpService({
+  SVC_PLANS: JSON.stringify({ trial: TRIAL, enterprise: HIGH }),
+  // Calls at once wait for each other, for seconds where the machine is busy.
+  SVC_MAX_WAIT: '60000',
+});
 const clients = new Map<string, Client>();
 const CHAIN = { brand: '', name: '' };
 
