@@ -176,13 +176,16 @@ export const SAME_SYLLABLES = 0.92;
 /**
  * Whether two words are different names that resemble each other: CHUNG is not a slip for CHANG, nor HARMEET for JASMEET. A
  * name that many people have is no slip for a listed name that nobody else has: ANDERSON for ANDOSON. Words that sound
- * alike, or of which one is a nickname of the other, may still be the same name.
+ * alike, or of which one is a nickname of the other, may still be the same name; two names of many people only if their
+ * vowels sound alike too: RACHEL is not RUSSEL.
  */
 function isOtherName(one: IndexedWord, other: IndexedWord, isPerson: boolean): boolean {
   if (one.text.length === 1 || other.text.length === 1) return false;
   if (!(one.isKnown && other.isKnown) && !(isPerson && one.isFrequentName)) return false;
   if (areNicknames(one.givenName, other.givenName)) return false;
-  return !isPerson || soundSimilarity(one, other) === 0;
+  if (!isPerson) return true;
+  const areFrequent = one.isFrequentName && other.isFrequentName;
+  return areFrequent ? one.sound.spelled !== other.sound.spelled : soundSimilarity(one, other) === 0;
 }
 /** Whether two known names are a woman's and a man's: ROBERTA and ROBERTO, ANDREA and ANDRE. */
 const isOtherGender = (one: IndexedWord, other: IndexedWord): boolean =>
