@@ -42,7 +42,9 @@ export const UPDATE_ONE = object({
   status: status.optional(),
   assignee: assignee.nullable().optional(),
   notes: notes.nullable().optional(),
-  version: z.int(VERSION).min(0, VERSION).default(0).meta({
+  // Not z's own default: a refusal would name it among what the client sent.
+  version: z.int(VERSION).min(0, VERSION).optional().meta({
+    default: 0,
     description: 'The version that you change, as returned by get_one; 0 (the default) if there is no decision yet.',
   }),
 })
@@ -67,7 +69,7 @@ export function readGetMany(body: unknown) {
 }
 
 export function readUpdateOne(body: unknown) {
-  const { status, assignee, notes, version, ...subject } = readBy(UPDATE_ONE, body, 'The body');
+  const { status, assignee, notes, version = 0, ...subject } = readBy(UPDATE_ONE, body, 'The body');
   return { ...subjectOf(subject), status, assignee, notes, version };
 }
 

@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'update_one',
       { tag: 'x', record_id: ID },
       400,
-      'The body expects a status, an assignee or notes, got an object with "tag", "record_id", "version".',
+      'The body expects a status, an assignee or notes, got an object with "tag", "record_id".',
     ],
     ['no UUID', 'get_one', { tag: 'x', record_id: '7' }, 400, 'record_id expects a UUID, got "7".'],
     [
