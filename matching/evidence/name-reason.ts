@@ -8,11 +8,13 @@ import type { Name } from '../names/name.ts';
 export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
   const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);
   const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
+  // Of names that only spaces tell apart ("24 7", "247"), each word is in the other.
+  const isIn = query.compact === candidate.compact ? () => true : (similarity?: number) => similarity !== 0;
   const parts = [
     listed('equal', query, (at) => ofQuery[at] === 1),
-    listed('alike', query, (at) => ofQuery[at] !== 0 && ofQuery[at] !== 1),
-    listed('only in the query', query, (at) => ofQuery[at] === 0),
-    listed('only in the candidate', candidate, (at) => ofCandidate[at] === 0),
+    listed('alike', query, (at) => ofQuery[at] !== 1 && isIn(ofQuery[at])),
+    listed('only in the query', query, (at) => !isIn(ofQuery[at])),
+    listed('only in the candidate', candidate, (at) => !isIn(ofCandidate[at])),
     found.isInOrder ? '' : 'other order',
     found.numbersDiffer ? 'other number' : '',
     found.tradesDiffer ? 'other line of business' : '',

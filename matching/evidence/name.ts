@@ -24,8 +24,11 @@ export function compareNames(
   if (query.words.length === 0 || candidate.words.length === 0) return undefined;
   const swapped = isAfter(query, candidate);
   const [one, other] = swapped ? [candidate, query] : [query, candidate];
-  const alignment = alignWords(one, other, local);
-  const score = one.compact === other.compact || one.whole === other.whole ? 1 : scoreOf(alignment);
+  const words = alignWords(one, other, local);
+  const areEqual = one.compact === other.compact || one.whole === other.whole;
+  // "24 7" is 247, although no word of the one is in the other.
+  const alignment = areEqual ? { ...words, numbersDiffer: false } : words;
+  const score = areEqual ? 1 : scoreOf(alignment);
   return {
     score,
     logOdds:

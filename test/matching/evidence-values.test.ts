@@ -79,6 +79,7 @@ describe('names: score, log-odds of a location and of a firm', () => {
     ['7-ELEVEN', '7 11', 1, 2.626, 2.626],
     ['7 ELEVEN', '7ELEVEN', 1, 2.626, 2.626],
     ['24 7 FITNESS', '247 FITNESS', 1, 3.859, 3.859],
+    ['24 7', '247', 1, 2.626, 2.626],
     ['11', '7-ELEVEN', 0.53, -4.876, -4.876],
     ['KILKENNY 7', 'KILKENNY', 0.845, 3.012, 3.012],
     ['GREENLEAF', 'GREEN LEAF CAFE PUB', 0.749, 1.561, 1.561],

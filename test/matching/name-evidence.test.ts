@@ -200,6 +200,7 @@ test.each([
     'BLARNEY DENTAL',
     'words equal: blarney; only in the query: nails; only in the candidate: dental; other line of business',
   ],
+  ['24 7', '247', 'words alike: 24 7'],
   ['BLARNEY', 'BLARNEY FOUNDATION', 'words equal: blarney; only in the candidate: foundation; a body beside the other'],
   [
     'JAMES BLARNEY',
