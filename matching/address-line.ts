@@ -1,11 +1,12 @@
 import { addressPieces } from './address-pieces.ts';
 import { countryOfPieces, foreignCountry } from './foreign.ts';
 import { abbreviatedState, postalStateCode } from './states.ts';
+import { streetEnd } from './street-end.ts';
 import { isUnitNumber } from './street-line.ts';
 import { streetPiece } from './street-parts.ts';
 import { CITY_HEADS, CITY_TAILS, MILITARY_CITIES } from './tables/city-words.ts';
-import { DIRECTIONALS, STREET_TYPES, STREETS_ONLY, SURE_TYPES } from './tables/street-types.ts';
-import { UNITS, UNITS_ALONE } from './tables/units.ts';
+import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
+import { UNITS } from './tables/units.ts';
 import { statesOfZip } from './tables/zip-states.ts';
 import { zipCode } from './zip.ts';
 
@@ -166,56 +167,4 @@ function cityBegins(words: readonly string[]): number {
   let begin = words.length - 1;
   while (begin > first && (CITY_TAILS.has(words[begin] ?? '') || CITY_HEADS.has(words[begin - 1] ?? ''))) begin--;
   return Math.max(begin, Math.min(first, words.length - 1));
-}
-
-/** Index after the last word that ends a street; undefined where no word does. */
-function streetEnd(words: readonly string[]): number | undefined {
-  for (let end = words.length; end > 1; end--) {
-    if (endsStreet(words, end - 1)) return end;
-  }
-  return undefined;
-}
-
-function endsStreet(words: readonly string[], at: number): boolean {
-  const word = bareWord(words[at]);
-  if (/\d|#/.test(word)) return true;
-  const before = bareWord(words[at - 1]);
-  if (UNITS.has(word) && /^\d+(?:ST|ND|RD|TH)$/.test(before)) return true;
-  if (UNITS_ALONE.has(UNITS.get(word) ?? '') && endsStreet(words, at - 1)) return true;
-  if (UNITS.has(before) || before === '#') return word.length <= 2;
-  if (before === '&' && word.length === 1) return true;
-  const type = STREET_TYPES.get(word);
-  // "100 BOULEVARD OF THE ALLIES": directly after the number, a street type begins a name.
-  if (at < (/^\d/.test(words[0] ?? '') ? 2 : 1)) return false;
-  if (type !== undefined && SURE_TYPES.has(type)) return !isCityType(words, at, type);
-  if (at < 2) return false;
-  // "MAIN ST E I": a unit of one letter after the street's direction.
-  if (word.length === 1 && DIRECTIONALS.has(before) && !DIRECTIONALS.has(word)) return endsStreet(words, at - 1);
-  // "AVENUE C" is a street.
-  if (word.length === 1 && STREET_TYPES.get(before) === 'AVE') return true;
-  if (!DIRECTIONALS.has(word)) return false;
-  // "MAIN ST E. HAMPTON": the dot belongs to the town's abbreviation.
-  if (words[at]?.endsWith('.') && word.length === 1 && at < words.length - 1 && !words[at - 1]?.endsWith('.'))
-    return false;
-  // "AVE S" and "AVENUE SOUTH" end a street; in "AVE SOUTH PARK" SOUTH begins the city.
-  return word.length <= 2 || (before.length > 3 && STREET_TYPES.has(before) && STREET_TYPES.get(before) !== before);
-}
-
-const bareWord = (word = '') => word.replace(/[.,]/g, '');
-
-/** "100 MAIN ST ST LOUIS", "100 MAIN ST FEDERAL WAY": after the end of a street, a street type belongs to the city. */
-function isCityType(words: readonly string[], at: number, type: string): boolean {
-  if (type === 'ST' && at < words.length - 1 && isTyped(words, at - 1)) return true;
-  return !STREETS_ONLY.has(type) && words.some((_, index) => index > 1 && index < at - 1 && isStreetEnd(words, index));
-}
-
-/** A street type that never ends a city's name, or a number after the house number. */
-const isStreetEnd = (words: readonly string[], at: number): boolean =>
-  /\d/.test(words[at] ?? '') || STREETS_ONLY.has(STREET_TYPES.get(bareWord(words[at])) ?? '');
-
-/** Whether the word is a street type, or a direction after one. */
-function isTyped(words: readonly string[], at: number): boolean {
-  const word = bareWord(words[at]);
-  if (at > 2 && DIRECTIONALS.has(word)) return isTyped(words, at - 1);
-  return at > 1 && SURE_TYPES.has(STREET_TYPES.get(word) ?? '');
 }

@@ -67,6 +67,38 @@ describe('letters that are a state and a word of streets', () => {
   });
 });
 
+describe('without commas, "towns with a type word in them" follow the street, and directions may be either\'s', () => {
+  test.each([
+    ['100 Beale Way Federal Way WA', '100 Beale Way||Federal Way|WA|'],
+    ['100 1st Way S Federal Way WA', '100 1st Way S||Federal Way|WA|'],
+    ['100 37th SW Federal Way WA', '100 37th SW||Federal Way|WA|'],
+    ['100 Lake Terrace Way Mountlake Terrace WA', '100 Lake Terrace Way||Mountlake Terrace|WA|'],
+    ['100 S Federal Way WA', '100 S Federal Way|||WA|'],
+    ['100 Pine Federal Way WA', '100 Pine Federal Way|||WA|'],
+    ['100 Trail Creek Way Boise ID', '100 Trail Creek Way||Boise|ID|'],
+    ['100 E Terrace St Kent WA', '100 E Terrace St||Kent|WA|'],
+    ['100 S Lane St Kent WA', '100 S Lane St||Kent|WA|'],
+    ['100 Pine Lane St Louis MO', '100 Pine Lane||St Louis|MO|'],
+    ['100 1st Ave North Kent WA', '100 1st Ave North||Kent|WA|'],
+    ['100 10th Ave. South Great Falls MT', '100 10th Ave. South||Great Falls|MT|'],
+    ['100 US Highway 93 South Kent WA', '100 US Highway 93 South||Kent|WA|'],
+    ['100 1st St North Bend WA', '100 1st St||North Bend|WA|'],
+    ['100 1st St West Yellowstone MT', '100 1st St||West Yellowstone|MT|'],
+    ['100 1st St w. Kent WA', '100 1st St w.||Kent|WA|'],
+    ['100 Pine St E. Hampton NY', '100 Pine St||E. Hampton|NY|'],
+    ['100 Pine Ave South Park WA', '100 Pine Ave||South Park|WA|'],
+    ['100 Highway 1 # 600 North Palm Beach FL', '100 Highway 1 # 600||North Palm Beach|FL|'],
+    ['100 9th St So Kent WA', '100 9th St So||Kent|WA|'],
+    ['100 Hwy 93 No. Kent WA', '100 Hwy 93 No.||Kent|WA|'],
+    ['100 Pine Drive So Kent WA', '100 Pine Drive So||Kent|WA|'],
+    ['100 Pine So Kent WA', '100 Pine So||Kent|WA|'],
+    ['100 Pine St # 203 C Kent WA', '100 Pine St # 203 C||Kent|WA|'],
+    ['100 Pine St Suite 117 A Kent WA', '100 Pine St Suite 117 A||Kent|WA|'],
+  ])('%j', (line, parts) => {
+    expect(split(line)).toBe(parts);
+  });
+});
+
 describe('a piece of a line is a city if it is no unit', () => {
   test.each([
     ['100 Main St, Suite', '100 Main St|Suite|||'],
