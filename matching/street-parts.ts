@@ -76,7 +76,7 @@ function streetWeight(piece: readonly string[]): number {
   const begin = numberAt(piece);
   const words = piece.slice(begin);
   const end = unitsBegin(words, 1);
-  if (isUnitPiece(piece)) return LEVEL_OF.get(UNITS.get(piece[0] ?? '') ?? '') === 'building' ? 0 : -1;
+  if (isUnitPiece(piece)) return isBuilding(piece[0] ?? '') ? 0 : -1;
   const hasNumber = words.length > 1 && end > 1 && readHouseNumber(words, false) !== undefined;
   const isWritten = /\d/.test(words[0] ?? '');
   const named = words.slice(0, end);
@@ -147,17 +147,19 @@ const GRID_HALF = /^[NSEW](?:\d{1,6})?(?:[NSEW]\d{1,6})?$/;
 
 /**
  * Whether a number may be a house number by the word before it: not after a unit's designator or a word for a road, whose
- * number it would be.
+ * number it would be. A building with a name ("ALDER BUILDING 1121 E BROADWAY ST") needs none.
  */
 function mayPrecedeNumber(words: readonly string[], at: number): boolean {
   const before = words[at - 1] ?? '';
   if (/^(?:NO|NUMBER|#)$/.test(before)) return true;
   return (
-    !UNITS.has(before) &&
+    (!UNITS.has(before) || (isBuilding(before) && /^[A-Z]{2}/.test(words[at - 2] ?? ''))) &&
     numberedRoad(words.slice(Math.max(0, at - 2), at + 1)) === undefined &&
     numberedRoad([before, words[at] ?? '']) === undefined
   );
 }
+
+const isBuilding = (word: string): boolean => LEVEL_OF.get(UNITS.get(word) ?? '') === 'building';
 
 function isStreetBehind(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
