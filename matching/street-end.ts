@@ -21,8 +21,7 @@ function endsStreet(words: readonly string[], at: number): boolean {
   if (UNITS_ALONE.has(UNITS.get(word) ?? '') && endsStreet(words, at - 1)) return true;
   if (isUnitMark(before)) return word.length <= 2;
   if (before === '&' && word.length === 1) return true;
-  // "# 203 C", "SUITE 117 A".
-  if (word.length === 1 && /^\d/.test(before) && isUnitMark(words[at - 2])) return true;
+  if (isUnitLetter(words, at)) return true;
   const type = STREET_TYPES.get(word);
   // "100 BOULEVARD OF THE ALLIES": directly after the number, a street type begins a name.
   if (at < (/^\d/.test(words[0] ?? '') ? 2 : 1)) return false;
@@ -33,6 +32,13 @@ function endsStreet(words: readonly string[], at: number): boolean {
   // "AVENUE C" is a street.
   if (word.length === 1 && STREET_TYPES.get(before) === 'AVE') return true;
   return isDirection(words, at);
+}
+
+/** A letter behind the street or a number: "100 PINE ST B KENT", "# 203 C"; not O, with which names of towns begin ("O FALLON"). */
+function isUnitLetter(words: readonly string[], at: number): boolean {
+  const [word, next] = [bareWord(words[at]), bareWord(words[at + 1])];
+  if (at < 2 || !/^[A-NP-Z]$/.test(word) || DIRECTIONALS.has(word) || STREET_TYPES.has(next)) return false;
+  return /\d/.test(words[at - 1] ?? '') || isTyped(words, at - 1);
 }
 
 /** Whether a word is a direction of the street before it, and not the beginning of a city. */

@@ -92,6 +92,12 @@ describe('without commas, "towns with a type word in them" follow the street, an
     ['100 Hwy 93 No. Kent WA', '100 Hwy 93 No.||Kent|WA|'],
     ['100 Pine Drive So Kent WA', '100 Pine Drive So||Kent|WA|'],
     ['100 Pine So Kent WA', '100 Pine So||Kent|WA|'],
+    ['100 Pine St B Kent WA', '100 Pine St B||Kent|WA|'],
+    ['100 Hwy 41 A Kent WA', '100 Hwy 41 A||Kent|WA|'],
+    ['100 Pine St O Fallon MO', '100 Pine St||O Fallon|MO|'],
+    ['100 5th J St Kent WA', '100 5th J St||Kent|WA|'],
+    ['100 A Kent WA', '100 A||Kent|WA|'],
+    ['100 Pine B Kent WA', '100 Pine B||Kent|WA|'],
     ['100 Pine St # 203 C Kent WA', '100 Pine St # 203 C||Kent|WA|'],
     ['100 Pine St Suite 117 A Kent WA', '100 Pine St Suite 117 A||Kent|WA|'],
   ])('%j', (line, parts) => {
