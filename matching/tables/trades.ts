@@ -35,6 +35,7 @@ const TRADES: Readonly<Record<string, string>> = {
   cleaning: 'cleaning janitorial maid laundry laundromat cleaner',
   transport: 'trucking freight logistic hauling moving mover taxi limousine transport transportation',
   lodging: 'hotel motel inn hostel',
+  parking: 'parking valet',
   adornment: 'jeweler jewelry shoe clothing apparel boutique florist',
   farming: 'farm ranch orchard dairy',
   fitness: 'fitness gym yoga pilates',
@@ -80,5 +81,5 @@ export const SAME_MEANING_BITS: number = Object.keys(TRADES).reduce(
 
 /** Words, as stems, for a body that exists beside the one it is named after: a hospital's foundation is not the hospital. */
 export const AFFILIATES: ReadonlySet<string> = new Set(
-  'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend'.split(' '),
+  'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend advisory giving'.split(' '),
 );
