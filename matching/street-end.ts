@@ -36,8 +36,8 @@ function endsStreet(words: readonly string[], at: number): boolean {
 
 /** A letter behind the street or a number: "100 PINE ST B KENT", "# 203 C"; not O, with which names of towns begin ("O FALLON"). */
 function isUnitLetter(words: readonly string[], at: number): boolean {
-  const [word, next] = [bareWord(words[at]), bareWord(words[at + 1])];
-  if (at < 2 || !/^[A-NP-Z]$/.test(word) || DIRECTIONALS.has(word) || STREET_TYPES.has(next)) return false;
+  const word = bareWord(words[at]);
+  if (at < 2 || !/^[A-NP-Z]$/.test(word) || DIRECTIONALS.has(word)) return false;
   return /\d/.test(words[at - 1] ?? '') || isTyped(words, at - 1);
 }
 
@@ -46,7 +46,7 @@ function isDirection(words: readonly string[], at: number): boolean {
   const [word, before] = [bareWord(words[at]), bareWord(words[at - 1])];
   const isOfNumber = isNumbered(words, at - 1);
   // "9TH ST SO", "HWY 93 NO.".
-  if (word === 'NO' || word === 'SO') return (isOfNumber || isTyped(words, at - 1)) && at < words.length - 1;
+  if (word === 'NO' || word === 'SO') return isOfNumber || isTyped(words, at - 1);
   if (!DIRECTIONALS.has(word)) return false;
   if (isOfNumber) return word.length <= 2 || !beginsCity(word, bareWord(words[at + 1]));
   // "MAIN ST E. HAMPTON": the dot belongs to the town's abbreviation.
