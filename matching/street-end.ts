@@ -27,18 +27,20 @@ function endsStreet(words: readonly string[], at: number): boolean {
   if (at < (/^\d/.test(words[0] ?? '') ? 2 : 1)) return false;
   if (type !== undefined && SURE_TYPES.has(type)) return !isCityType(words, at, type);
   if (at < 2) return false;
-  // "MAIN ST E I": a unit of one letter after the street's direction.
-  if (word.length === 1 && DIRECTIONALS.has(before) && !DIRECTIONALS.has(word)) return endsStreet(words, at - 1);
   // "AVENUE C" is a street.
   if (word.length === 1 && STREET_TYPES.get(before) === 'AVE') return true;
   return isDirection(words, at);
 }
 
-/** A letter behind the street or a number: "100 PINE ST B KENT", "# 203 C"; not O, with which names of towns begin ("O FALLON"). */
+/**
+ * A unit's letter behind the street, its direction or a number: "100 PINE ST B KENT", "MAIN ST E I", "# 203 C"; not O, with which names of
+ * towns begin ("O FALLON").
+ */
 function isUnitLetter(words: readonly string[], at: number): boolean {
   const word = bareWord(words[at]);
   if (at < 2 || !/^[A-NP-Z]$/.test(word) || DIRECTIONALS.has(word)) return false;
-  return /\d/.test(words[at - 1] ?? '') || isTyped(words, at - 1);
+  const before = bareWord(words[at - 1]);
+  return /\d/.test(before) || isTyped(words, at - 1) || (DIRECTIONALS.has(before) && endsStreet(words, at - 1));
 }
 
 /** Whether a word is a direction of the street before it, and not the beginning of a city. */

@@ -1,5 +1,5 @@
 import { type Alignment, wordSimilarities } from '../names/alignment.ts';
-import type { Name } from '../names/name.ts';
+import { areSameLetters, type Name } from '../names/name.ts';
 
 /**
  * Explains in one line why two names are alike or not: which words match, what contradicts, order, legal forms, store
@@ -8,8 +8,8 @@ import type { Name } from '../names/name.ts';
 export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
   const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);
   const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
-  // Of names that only spaces tell apart ("24 7", "247"), each word is in the other.
-  const isIn = query.compact === candidate.compact ? () => true : (similarity?: number) => similarity !== 0;
+  const areSame = areSameLetters(query, candidate);
+  const isIn = (similarity?: number) => areSame || similarity !== 0;
   const parts = [
     listed('equal', query, (at) => ofQuery[at] === 1),
     listed('alike', query, (at) => ofQuery[at] !== 1 && isIn(ofQuery[at])),

@@ -1,6 +1,6 @@
 import { type Alignment, alignWords } from '../names/alignment.ts';
 import { ANYWHERE, type Surroundings } from '../names/local-words.ts';
-import type { Name } from '../names/name.ts';
+import { areSameLetters, type Name } from '../names/name.ts';
 import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { NAME, NAME_CURVE, OWN_TOGETHER, onCurve, type Scope, SHARED_TOGETHER } from '../weights.ts';
@@ -25,10 +25,9 @@ export function compareNames(
   const swapped = isAfter(query, candidate);
   const [one, other] = swapped ? [candidate, query] : [query, candidate];
   const words = alignWords(one, other, local);
-  const areEqual = one.compact === other.compact || one.whole === other.whole;
-  // "24 7" is 247, although no word of the one is in the other.
-  const alignment = areEqual ? { ...words, numbersDiffer: false } : words;
-  const score = areEqual ? 1 : scoreOf(alignment);
+  const areSame = areSameLetters(one, other);
+  const alignment = areSame ? { ...words, ...UNCONTRADICTED } : words;
+  const score = areSame ? 1 : scoreOf(alignment);
   return {
     score,
     logOdds:
@@ -100,6 +99,15 @@ function distinctiveShare(found: Alignment, isSame: boolean): number {
   const share = Math.max(0, Math.min(1, distinctive / (NAME.fullyDistinctive - NAME.minDistinctive)));
   return NAME.commonShare + (1 - NAME.commonShare) * share;
 }
+
+/** What no names contradict that are written with the same letters. */
+const UNCONTRADICTED = {
+  numbersDiffer: false,
+  tradesDiffer: false,
+  outletsDiffer: false,
+  givenNamesDiffer: false,
+  isAffiliate: false,
+} satisfies Partial<Alignment>;
 
 const contradictions = ({
   numbersDiffer,

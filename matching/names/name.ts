@@ -148,3 +148,7 @@ function trailingStoreNumber(tokens: readonly string[]): { storeNumber: string |
 /** Index where the name ends after its "#" number was removed: "SUBWAY STORE #12" is named SUBWAY. */
 const storeWordEnd = (tokens: readonly string[]): number =>
   tokens.length > 1 && STORE_WORDS.has(tokens.at(-1) ?? '') ? tokens.length - 1 : tokens.length;
+
+/** Whether names are written with the same letters, spaces aside ("24 7", "247"): then no word of one contradicts the other. */
+export const areSameLetters = (one: Name, other: Name): boolean =>
+  one.compact === other.compact || one.whole === other.whole;

@@ -23,8 +23,8 @@ export const CITY_TAILS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Towns that begin with a direction, each by that and its next word, as far as that is not one of CITY_TAILS: those of more than
- * some 15,000 people, and of Montana and Washington.
+ * Towns that begin with a direction, each by that and its next word, as far as that is not one of CITY_TAILS: larger ones, and those of
+ * Montana and Washington, chosen by hand.
  */
 export const DIRECTION_TOWNS: ReadonlySet<string> = new Set(
   Object.entries({
