@@ -102,10 +102,10 @@ export const formOf: (name: string) => string = remembering((name) => impliedTyp
 const read = wordReader(NO_CORPUS);
 
 /** The words of a trade name, without legal form, number groups, departments of a shop, articles and plurals. */
-export const tradeNameWords: (name: string) => readonly string[] = remembering(
-  (name) => wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem),
-  KEPT_TRADE_NAMES,
-);
+export const makeTradeNameWords = (name: string): readonly string[] =>
+  wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem);
+/** Cached version of makeTradeNameWords. */
+export const tradeNameWords: (name: string) => readonly string[] = remembering(makeTradeNameWords, KEPT_TRADE_NAMES);
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 
 /** The words of a trade name without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */

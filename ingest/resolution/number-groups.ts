@@ -20,7 +20,7 @@ const HASH = new RegExp(
 );
 /** "STORE #1234", "(CART 12)", "NO. 2": a number after the word for what it numbers. */
 const MARKED = new RegExp(
-  String.raw`(?<=[\w'.)]\s*[-,]?\s+|[([]\s*)(?:store|unit|number|num|no|location|loc|branch|site|shop|cart|room|rm|stand|kiosk|booth|truck)\b\.?\s*(?:no\b\.?\s*)?#?\s*${NUMBER}${LETTER}(?!\w)`,
+  String.raw`(?<=[\w'.)]\s*[-,]?\s+|[([]\s*|[\w.]\/)(?:store|mkt|unit|number|num|no|location|loc|branch|site|shop|cart|room|rm|stand|kiosk|booth|truck)\b\.?\s*(?:no\b\.?\s*)?#?\s*${NUMBER}${LETTER}(?!\w)`,
   'gi',
 );
 /** "(KC441)", "[145167]". */

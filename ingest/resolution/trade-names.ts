@@ -4,6 +4,8 @@ import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
+import { createMisspeltNames } from './misspelt-chains.ts';
+import { createNamesBesidePlaces } from './names-beside-places.ts';
 import type { Resolving } from './rule.ts';
 import { textOrNull } from './text-or-null.ts';
 
@@ -33,6 +35,8 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
+ * | SUBWAY ON JEFFERSON, on Jefferson St | SUBWAY | the name of a known chain, beside where the shop is |
+ * | CVS PHARAMACY | CVS PHARMACY | a known chain's but for a letter |
  * | AZALINA'S KITCHEN | AZALINA'S, in its dataset | its first word is another's name, and in no name but these |
  */
 export function createTradeNames({ staging, table, rootOf }: Resolving): void {
@@ -76,7 +80,10 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         JOIN brand_address AS b ON b.brand = t.number
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
-      ) AS n WHERE trade_words(n.head) IS NOT NULL;
+      ) AS n WHERE trade_words(n.head) IS NOT NULL`);
+  createNamesBesidePlaces({ staging, table });
+  createMisspeltNames(staging);
+  staging.exec(`
     CREATE TABLE name_head AS
       SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t
       JOIN json_each(heads_of(t.words)) AS h WHERE h.value IN (SELECT words FROM trade_name UNION SELECT words FROM name_without_city);
@@ -119,8 +126,12 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       FROM name_start AS s
       JOIN trade_name AS t ON t.dataset = s.dataset AND t.words >= s.word AND t.words < s.word || '!' AND NOT names_other_firm(t.words)
         AND t.number IN (SELECT number FROM kitchen)
-      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_without_city;
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_without_city
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_beside_place
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM misspelt_name;
     DROP TABLE name_without_city;
+    DROP TABLE name_beside_place;
+    DROP TABLE misspelt_name;
     DROP TABLE name_head;
     DROP TABLE name_start;
     DROP TABLE kitchen`);
