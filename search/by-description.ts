@@ -3,7 +3,7 @@ import { type Found, NO_CHANNEL } from './found.ts';
 import type { SearchedType } from './index/searched-types.ts';
 import { rankOf } from './metadata.ts';
 import { describedMatches } from './prompt/described-match.ts';
-import { describedQuery, MAX_CANDIDATES } from './prompt/described-query.ts';
+import { describedQuery, FULL_SCORE, MAX_CANDIDATES } from './prompt/described-query.ts';
 import type { Place } from './prompt/place.ts';
 import { searchTrades } from './prompt/trades.ts';
 import { pageOf } from './ranking.ts';
@@ -33,8 +33,8 @@ export async function byDescription(
   const { place, readings, probes } = query;
   const retrieval: Retrieval = {
     probes,
-    // An entity that has the trade in its industry and in its name does not exclude one that has it in only one of them.
-    maxScore: 1000,
+    // No entity is too far below the best one: it may have the trade in its industry alone, or in its name alone.
+    maxScore: FULL_SCORE,
     minShare: 0,
     keys: [],
     addressIds: [],

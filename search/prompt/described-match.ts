@@ -3,7 +3,7 @@ import { TRADE_BITS } from '../../matching/tables/trades.ts';
 import type { StoredEvidence } from '../retrieval/evidence-columns.ts';
 import { sameTrade } from './agent-words.ts';
 import { isGeneric } from './asides.ts';
-import type { Readings } from './readings.ts';
+import type { Reading, Readings } from './readings.ts';
 import { tradeWords } from './trade-phrase.ts';
 import type { MeantIndustry, Trades } from './trades.ts';
 
@@ -23,8 +23,10 @@ export const NAME_ALONE = 0.8;
 const [NAME_BESIDE_LINE, NAME_AGAINST_LINE] = [0.65, 0.45];
 /** Minimum score of an industry that has such a name. */
 const CALLED_SO = 0.7;
-/** Share of an industry match that depends on the name. */
-const NAME_BESIDES = 0.1;
+/** Share of an industry match that depends on the name; if the prompt is a cuisine that the industry does not tell. */
+const [NAME_BESIDES, CUISINE_BESIDES] = [0.1, 0.3];
+/** Minimum share of a prompt in the title of an industry that tells it: "Pizza Restaurants". */
+const TOLD = 0.5;
 /**
  * Minimum factor on an industry match when the entity has other industries too: a supermarket with a bakery counter is
  * hardly a bakery.
@@ -47,14 +49,14 @@ export function describedMatches<Entity extends Pick<StoredEvidence, 'names' | '
   };
   const isName = said.some((word) => !trades.knows(word)) && entities.some(({ names }) => names.some(isCalled));
   const readings = isName ? [asName] : asTrades;
-  const keyed = readings.map(({ weights, meant }) => ({
-    weights,
+  const keyed = readings.map(({ meant, ...reading }) => ({
+    reading,
     byKey: new Map(meant.map((each) => [each.industry.key, each])),
   }));
   return new Map(
     entities.map((entity) => {
-      const [first, ...others] = keyed.map(({ weights, byKey }) =>
-        describedMatch(entity, weights, byKey, trades.titleOf),
+      const [first, ...others] = keyed.map(({ reading, byKey }) =>
+        describedMatch(entity, reading, byKey, trades.titleOf),
       );
       const best = others.reduce(
         (found, each) => (found !== undefined && found.probability >= each.probability ? found : each),
@@ -66,13 +68,12 @@ export function describedMatches<Entity extends Pick<StoredEvidence, 'names' | '
 }
 
 /**
- * Compares the stored data of an entity with a prompt's words, whose weights sum to 1, and with the industries that they
- * mean, by key; `titles` gives the words of an industry's title. An industry is stronger evidence than a word in a name;
+ * Compares the stored data of an entity with a reading of a prompt, and with the industries that it means, by key; `titles` gives the words of an industry's title. An industry is stronger evidence than a word in a name;
  * both together are strongest. An entity with other industries besides those that match scores lower.
  */
 export function describedMatch(
   { names, industries }: Pick<StoredEvidence, 'names' | 'industries'>,
-  weights: ReadonlyMap<string, number>,
+  { weights, isCuisine }: Omit<Reading, 'meant'>,
   meant: ReadonlyMap<number, MeantIndustry>,
   titles: (industry: number) => readonly string[],
 ): DescribedMatch {
@@ -99,7 +100,9 @@ export function describedMatch(
   // The share of its industries that match: one of one is all, one of four a quarter.
   const focus = known.length / Math.max(1, industries.length);
   const aside = ASIDE + (1 - ASIDE) * focus;
-  const probability = share * fits ** 2 * (1 - NAME_BESIDES + NAME_BESIDES * nameShare) * aside;
+  const inTitle = titles(industry.industry.key).reduce((share, word) => share + (weights.get(word) ?? 0), 0);
+  const besides = isCuisine && inTitle < TOLD ? CUISINE_BESIDES : NAME_BESIDES;
+  const probability = share * fits ** 2 * (1 - besides + besides * nameShare) * aside;
   const isOfName = nameShare > shareOf(industry.matched, weights);
   return { probability, matched: isOfName ? (bestName?.name ?? null) : industry.industry.description };
 }

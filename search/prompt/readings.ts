@@ -1,6 +1,7 @@
 import { stemOf } from '../../matching/names/word.ts';
 import { isGeneric } from './asides.ts';
 import type { Prompt, PromptWord } from './prompt.ts';
+import { EATING_WORDS, isCuisine } from './synonyms.ts';
 import { isFiller, tradeWords } from './trade-phrase.ts';
 import type { MeantIndustry, Trades } from './trades.ts';
 
@@ -8,6 +9,8 @@ import type { MeantIndustry, Trades } from './trades.ts';
 export interface Reading {
   readonly weights: ReadonlyMap<string, number>;
   readonly meant: readonly MeantIndustry[];
+  /** True if nothing but dishes and cuisines is asked for: "thai restaurants", but not "vegan bakery". */
+  readonly isCuisine: boolean;
 }
 
 /** The possible readings of a prompt. */
@@ -65,13 +68,17 @@ export function readingsOf(
   };
   const words = written.map(meantWord);
   const hasTrade = words.some(({ word }) => trades.knows(word));
-  const isLight = (word: string) => hasTrade && !trades.knows(word) && !unplaced.has(word);
+  const hasCuisine = words.some(({ word }) => isCuisine(word));
+  const isLight = (word: string) =>
+    (hasTrade && !trades.knows(word) && !unplaced.has(word)) || (hasCuisine && EATING_WORDS.has(word));
   const read = (of: readonly PromptWord[], isLess: (word: string) => boolean): Reading => {
     const weights = trades.weights(
       of.map(({ word }) => word),
       isLess,
     );
-    return { weights, meant: bestOf(trades.meant(weights)) };
+    const said = of.filter(({ word }) => !isFiller(word) && !isGeneric(word) && !isLess(word));
+    const isOfCuisine = said.length > 0 && said.every(({ word }) => isCuisine(word));
+    return { weights, meant: bestOf(trades.meant(weights)), isCuisine: isOfCuisine };
   };
   const whole = read(words, isLight);
   const isCalledSo = ({ meant: [best] }: Reading) => best !== undefined && best.score >= CALLED_SO;

@@ -17,9 +17,7 @@ const SAID_AS: Readonly<Record<string, string>> = {
   baker: 'bakery, baked good',
   bakery: 'baked good',
   bar: 'drinking place, tavern',
-  bbq: 'restaurant',
   bike: 'bicycle',
-  biryani: 'restaurant, eating place',
   bistro: 'restaurant, eating place',
   boba: 'snack bar, restaurant, eating place',
   bookkeeper: 'bookkeeping, accounting',
@@ -30,24 +28,18 @@ const SAID_AS: Readonly<Record<string, string>> = {
   brewpub: 'drinking place, brewery',
   brunch: 'restaurant, eating place',
   buffet: 'restaurant, eating place',
-  burger: 'restaurant, eating place',
-  burrito: 'restaurant, eating place',
   butcher: 'meat market',
   cab: 'taxi',
   cafe: 'coffee shop, snack bar, restaurant, eating place',
   cake: 'bakery, baked good',
   cannabis: 'marijuana',
   car: 'automotive, automobile',
-  caribbean: 'restaurant, eating place',
   cat: 'pet, animal',
-  chinese: 'restaurant, eating place',
   cinema: 'motion picture theater, movie theater',
   cleaner: 'cleaning',
   coffee: 'coffee shop, snack bar',
   counselor: 'counseling, mental health practitioner',
-  cuban: 'restaurant, eating place',
   cupcake: 'bakery, baked good',
-  curry: 'restaurant, eating place',
   daycare: 'day care, child care, child day care',
   deli: 'delicatessen, restaurant, eating place',
   dermatologist: 'physician',
@@ -61,47 +53,32 @@ const SAID_AS: Readonly<Record<string, string>> = {
   dog: 'pet, animal',
   drugstore: 'drug store, pharmacy',
   dry: 'drycleaner, drycleaning',
-  dumpling: 'restaurant, eating place',
   eatery: 'restaurant, eating place',
   electrician: 'electrical contractor',
   espresso: 'coffee shop, snack bar',
   esthetician: 'skin care',
-  ethiopian: 'restaurant, eating place',
-  falafel: 'restaurant, eating place',
   farm: 'farming',
-  filipino: 'restaurant, eating place',
   food: 'restaurant, eating place',
   foodtruck: 'food truck, mobile food',
-  french: 'restaurant, eating place',
   gardener: 'landscaping, lawn, landscape',
   gas: 'gasoline',
-  greek: 'restaurant, eating place',
   grocery: 'grocer, supermarket',
   gym: 'gymnasium, fitness center',
   gynecologist: 'physician',
-  gyro: 'restaurant, eating place',
   hair: 'beauty salon, hairdresser',
   hairdresser: 'beauty salon, beauty shop',
   hairstylist: 'beauty salon, hairdresser',
-  halal: 'restaurant, eating place',
   handyman: 'home repair, residential remodeler',
-  hawaiian: 'restaurant, eating place',
   home: 'house, residential, housing',
   hostel: 'hotel',
   house: 'home, residential, housing',
   hvac: 'air conditioning, heating',
-  indian: 'restaurant, eating place',
   interpreter: 'translation',
-  italian: 'restaurant, eating place',
-  japanese: 'restaurant, eating place',
   jeweler: 'jewelry',
   juice: 'snack bar',
-  kebab: 'restaurant, eating place',
   kindergarten: 'preschool, child care',
-  korean: 'restaurant, eating place',
   law: 'lawyer, legal',
   lawyer: 'lawyer, law, legal',
-  lebanese: 'restaurant, eating place',
   lesson: 'instruction',
   limo: 'limousine',
   lodging: 'hotel',
@@ -110,67 +87,54 @@ const SAID_AS: Readonly<Record<string, string>> = {
   manicure: 'nail salon',
   marketing: 'advertising',
   mechanic: 'automotive repair, auto repair',
-  mediterranean: 'restaurant, eating place',
-  mexican: 'restaurant, eating place',
   mover: 'moving',
   movie: 'motion picture',
   nanny: 'child care',
-  noodle: 'restaurant, eating place',
   optician: 'optometrist, optical good',
-  pasta: 'restaurant, eating place',
   pastry: 'bakery, baked good',
   pediatrician: 'physician',
-  persian: 'restaurant, eating place',
-  peruvian: 'restaurant, eating place',
   pharmacy: 'drug store',
-  pho: 'restaurant, eating place',
-  pizza: 'restaurant, eating place',
   pizzeria: 'pizza, restaurant, eating place',
   podiatrist: 'podiatry',
-  poke: 'restaurant, eating place',
   preschool: 'child care, child day care',
   property: 'land',
   pub: 'drinking place, bar, tavern',
-  ramen: 'restaurant, eating place',
   ranch: 'ranching',
   realtor: 'real estate agent',
   remodeler: 'remodeling',
   restaurant: 'eating place',
   roofer: 'roofing contractor',
-  sandwich: 'restaurant, eating place',
-  seafood: 'restaurant, eating place',
   secondhand: 'used merchandise',
   seo: 'advertising',
   shrink: 'psychologist, mental health practitioner, psychiatrist',
   smoothie: 'snack bar',
   software: 'computer programming, computer system design',
-  soup: 'restaurant, eating place',
-  spanish: 'restaurant, eating place',
-  steak: 'restaurant, eating place',
-  steakhouse: 'restaurant, eating place',
   stylist: 'beauty salon',
   supermarket: 'grocery store, grocer',
-  sushi: 'restaurant, eating place',
-  taco: 'restaurant, eating place',
   tavern: 'drinking place, bar',
   teacher: 'instruction',
-  teriyaki: 'restaurant, eating place',
-  thai: 'restaurant, eating place',
   therapist: 'mental health practitioner',
   thrift: 'used merchandise',
   tow: 'towing',
   trucker: 'trucking',
-  turkish: 'restaurant, eating place',
   tutor: 'tutoring',
-  vegan: 'restaurant, eating place',
-  vegetarian: 'restaurant, eating place',
   vet: 'veterinarian, veterinary',
-  vietnamese: 'restaurant, eating place',
   web: 'computer, internet',
   weed: 'marijuana',
   wellness: 'health',
-  wing: 'restaurant, eating place',
 };
+
+/**
+ * Dishes and cuisines: a place of such a trade is a restaurant, but few restaurants are of it, and those that are mostly have it in their
+ * names.
+ */
+const CUISINES: ReadonlySet<string> = new Set(
+  `barbecue bbq biryani burger burmese burrito cantonese caribbean chinese crepe cuban curry donut doughnut dumpling empanada
+    ethiopian falafel filipino french greek gyro halal hawaiian hotpot indian italian jamaican japanese kebab
+    korean lebanese mediterranean mexican nepalese noodle pakistani pasta persian peruvian pho pizza poke ramen
+    salad sandwich seafood shawarma sichuan soup spanish steak steakhouse sushi szechuan taco taiwanese tamale
+    tapas teriyaki thai turkish udon vegan vegetarian vietnamese wing`.split(/\s+/),
+);
 
 /**
  * Words that together mean what none of them means alone, in the form in which trades are compared, with the words of
@@ -240,7 +204,9 @@ const meantTogether = (words: readonly string[]): string[] =>
 
 /** Word → the words of each phrase that means the same. */
 const SYNONYMS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  Object.entries(SAID_AS).map(([word, phrases]) => [word, phrases.split(',').map(tradeWords)]),
+  [...Object.entries(SAID_AS), ...[...CUISINES].map((word) => [word, 'restaurant, eating place'] as const)].map(
+    ([word, phrases]) => [word, phrases.split(',').map(tradeWords)],
+  ),
 );
 
 /** The words that have synonyms. */
@@ -248,3 +214,9 @@ export const SAID_WORDS: readonly string[] = [...SYNONYMS.keys()];
 
 /** Phrases that mean a word; all words of a phrase must match. */
 export const synonymsOf = (word: string): readonly (readonly string[])[] => SYNONYMS.get(word) ?? [];
+
+/** True for a dish or a cuisine, which an industry of restaurants does not tell. */
+export const isCuisine = (word: string): boolean => CUISINES.has(word);
+
+/** Words that say no more than a cuisine does: "thai restaurants", "thai food". */
+export const EATING_WORDS: ReadonlySet<string> = new Set(['restaurant', 'eatery', 'food', 'place']);

@@ -91,6 +91,25 @@ describe('the trades that a prompt asks for', () => {
     expect(readings(text, parts)).toEqual(expected);
   });
 
+  test.each<[text: string, is: boolean, counted: string]>([
+    ['thai', true, 'thai'],
+    ['thai restaurant', true, 'thai'],
+    ['good thai food', true, 'thai'],
+    ['thai vegan', true, 'thai vegan'],
+    ['vegan bakery', false, 'vegan bakery'],
+    ['restaurant', false, 'restaurant'],
+    ['good', false, ''],
+  ])('"%s" asks for nothing but a cuisine: %s', (text, is, counted) => {
+    const knows = (word: string) => word !== 'good';
+    const [whole] = readingsOf(
+      { words: words(text), parts: [], unplaced: new Set() },
+      { ...scored, knows },
+      () => 0,
+    ).asTrades;
+    const said = [...(whole?.weights ?? [])].flatMap(([word, weight]) => (weight === 1 && knows(word) ? [word] : []));
+    expect([whole?.isCuisine, said.join(' ')]).toEqual([is, counted]);
+  });
+
   test('are 48 industries at most, each at least 65 % as good as the best', () => {
     const meant = (scores: readonly number[]) =>
       readingsOf(

@@ -91,7 +91,7 @@ describe('what a prompt describes', () => {
   const match = (names: readonly string[], industries: readonly number[]) =>
     describedMatch(
       { names, industries },
-      new Map([['bakery', 1]]),
+      { weights: new Map([['bakery', 1]]), isCuisine: false },
       new Map([
         [1, bakery],
         [2, near],
@@ -118,10 +118,26 @@ describe('what a prompt describes', () => {
     expect(all[7]).toBe(0);
   });
 
+  test('a cuisine is told by the name rather than by the industry', () => {
+    const meant = (key: number) =>
+      new Map([[key, { industry: { key, description: 'An industry' }, score: 1, matched: new Map([['bakery', 1]]) }]]);
+    const probabilityOf = (names: readonly string[], industries: readonly number[], isCuisine = true) => {
+      const reading = { weights: new Map([['bakery', 1]]), isCuisine };
+      return describedMatch({ names, industries }, reading, meant(industries[0] ?? 0), titles).probability;
+    };
+    expect(probabilityOf(['A BAKERY'], [3])).toBe(1);
+    expect(probabilityOf(['A'], [3], false)).toBeCloseTo(0.9);
+    expect(probabilityOf(['A'], [3])).toBeCloseTo(0.7);
+    expect(probabilityOf(['A'], [3, 0, 4])).toBeLessThan(0.6);
+    // Unless the title of the industry tells it.
+    expect(probabilityOf(['A'], [1])).toBeCloseTo(0.9);
+  });
+
   test('a prompt that is one of the names of an entity is read as a name', () => {
     const reading = (...said: readonly string[]) => ({
       weights: new Map(said.map((word) => [word, 1 / said.length])),
       meant: [],
+      isCuisine: false,
     });
     const words = ['zeek', 'pizza'].map((word) => ({ word, stem: word }));
     const readings = { words, asName: reading('zeek', 'pizza'), asTrades: [reading('pizza')] };
