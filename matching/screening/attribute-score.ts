@@ -1,6 +1,7 @@
 import { LISTED_WORDS } from '../names/policies.ts';
 import { wordSimilarity } from '../names/similarity.ts';
 import { nameTokens } from '../names/tokens.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import { ScreeningInputError } from './configuration.ts';
 import { countryCode } from './country.ts';
 import { screenedWord } from './screened-word.ts';
@@ -49,8 +50,8 @@ export function birthDay(text: string): string {
 }
 
 /**
- * Score of two dates of birth: 1 if equal; 0.9 with day and month swapped; 0.7 if two of year, month and day agree; 0.5 in
- * the same year, 0.2 in adjacent years (lists often estimate); otherwise 0.
+ * Score of two dates of birth: 1 if equal; 0.9 with day and month swapped; 0.7 if two of year, month and day agree, and the
+ * years but for a slip of the pen; 0.5 in the same year, 0.2 in adjacent years (lists often estimate); otherwise 0.
  */
 export function compareBirthDays(one: string, other: string): number {
   if (one === other) return 1;
@@ -58,7 +59,7 @@ export function compareBirthDays(one: string, other: string): number {
   const [otherYear, otherMonth, otherDay] = other.split('-');
   if (year === otherYear && month === otherDay && day === otherMonth) return 0.9;
   const equal = [year === otherYear, month === otherMonth, day === otherDay].filter(Boolean).length;
-  if (equal === 2) return 0.7;
+  if (equal === 2 && editDistance(year ?? '', otherYear ?? '', 1) <= 1) return 0.7;
   const apart = Math.abs(Number(year) - Number(otherYear));
   return apart === 0 ? 0.5 : apart === 1 ? 0.2 : 0;
 }

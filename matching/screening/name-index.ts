@@ -14,6 +14,7 @@ import { PartyCounts } from './party-counts.ts';
 import { QueryWords } from './query-words.ts';
 import type { ListedRecord } from './records.ts';
 import { isInScript } from './screened-word.ts';
+import { writingsOf } from './scripts.ts';
 import { SharedWeights } from './shared-weights.ts';
 import type { Steps } from './steps.ts';
 import { WordTable } from './word-table.ts';
@@ -76,7 +77,7 @@ export class NameIndex {
     const names: WrittenName[] = [];
     for (const [record, { names: written, isPerson, familyNames }] of records.entries()) {
       const familyWords = [...new Set(familyNames.flatMap(screenedWords))].filter((word) => !isMinor(word));
-      for (const text of written) {
+      for (const text of written.flatMap(writingsOf)) {
         const words = screenedWords(text);
         if (words.length === 0) continue;
         names.push({ record, text, words, isPerson: isPerson || isLikelyPerson(words, people), familyWords });

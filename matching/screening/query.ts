@@ -29,7 +29,7 @@ export interface ScreeningQuery {
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
     given(description, attribute).flatMap((text) =>
-      writingsOf(text).map((written) => ({ attribute, text, words: screenedWords(separated(attribute, written)) })),
+      readingsOf(attribute, text).map((written) => ({ attribute, text, words: screenedWords(written) })),
     ),
   );
   if (names.length === 0) {
@@ -46,6 +46,18 @@ export function screeningQuery(description: EntityDescription): ScreeningQuery {
 /** A semicolon separates people, as an "and" does; the names of an organization that it separates are one, as lists have them. */
 const separated = (attribute: QueryName['attribute'], written: string) =>
   attribute === 'person_name' ? written.replaceAll(';', ' and ') : written;
+
+/**
+ * The ways to read a queried name. Dotted letters are one word ("U.S. Steel", "Acme S.A."), but may be the initials of a person
+ * ("J.A. Guzman").
+ */
+export function readingsOf(attribute: QueryName['attribute'], text: string): readonly string[] {
+  const written = writingsOf(text).map((each) => separated(attribute, each));
+  const initials = attribute === 'person_name' ? written.map((each) => each.replace(DOTTED_INITIAL, '$1. ')) : [];
+  return [...new Set([...written, ...initials])];
+}
+/** An initial before another one. */
+const DOTTED_INITIAL = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
 const MAX_VALUES = 20;
 

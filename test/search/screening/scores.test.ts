@@ -229,6 +229,11 @@ test.each([
   ['1960-02-03', '1962-05-06', 0],
   ['1960-02-03', '1962-02-06', 0],
   ['1960-02-03', '1971-03-05', 0],
+  // The same day in another year is a slip only if the years are alike.
+  ['1953-02-03', '1963-02-03', 0.7],
+  ['1953-02-03', '1935-02-03', 0.7],
+  ['1953-02-03', '1989-02-03', 0],
+  ['1953-02-03', '2003-02-03', 0],
 ])('born %j and %j: %d', (one, other, score) => {
   expect(compareBirthDays(one, other)).toBe(score);
   expect(compareBirthDays(other, one)).toBe(score);
