@@ -56,7 +56,8 @@ export const areComparable = (one: ListedKind, other: ListedKind): boolean =>
 /**
  * Decides whether a hit by name flags the legal entity. It does if both names have two distinctive words in common; or,
  * with an equal date of birth or street address, one such word or two words of any rarity; or, in the same city or the
- * same foreign country, one distinctive word.
+ * same foreign country, one distinctive word. Without a second field a word that is only spelled alike does not count where one
+ * name has more words than the other: ADAM AMAN is not ADAM RAMSEY EAMAN.
  */
 export function flagEvidence(
   hit: ScreeningHit,
@@ -71,8 +72,9 @@ export function flagEvidence(
   const place = sharedPlace(compared.places, compared.listedPlaces);
   const second = dob !== undefined && dob.score >= SAME_DAY ? 'birth' : place?.level;
   if (!isEnough(shared, distinctive, second)) return undefined;
-  if (second !== 'birth' && isLeft(name.query, shared, 'query') && isLeft(name.value, shared, 'listed'))
-    return undefined;
+  const [isOwnLeft, isListedLeft] = [isLeft(name.query, shared, 'query'), isLeft(name.value, shared, 'listed')];
+  if (second !== 'birth' && isOwnLeft && isListedLeft) return undefined;
+  if (second === undefined && (isOwnLeft || isListedLeft) && distinctive.some(isRespelled)) return undefined;
   // Common words of one name prove little, but together with the date of birth they identify a person.
   const isSamePerson =
     second === 'birth' && !isLeft(name.query, equal(shared), 'query') && !isLeft(name.value, equal(shared), 'listed');
@@ -86,10 +88,12 @@ export function flagEvidence(
   const words = shared.map(({ query, listed }) => (query === listed ? query : `${query} as ${listed}`)).join(', ');
   const beside = second === 'birth' ? `born ${dob?.query}` : (place?.place ?? 'no second field');
   const kinds = `${compared.kind} and ${compared.listedKind}`;
+  const [primary = name.value] = hit.entity.names;
+  const listed = primary === name.value ? `"${name.value}"` : `"${name.value}", a name of "${primary}",`;
   return {
     confidence,
     fields: second === undefined ? 'name' : `name,${FIELDS[second]}`,
-    reason: `"${name.query}" and "${name.value}" on ${hit.entity.collection}: ${words}; ${kinds}; ${beside}`,
+    reason: `"${name.query}" and ${listed} on ${hit.entity.collection}: ${words}; ${kinds}; ${beside}`,
   };
 }
 
@@ -109,6 +113,8 @@ function isEnough(
       return distinctive.length > 0;
   }
 }
+
+const isRespelled = ({ query, listed }: ComparedWords) => query !== listed;
 
 const equal = (shared: readonly ComparedWords[]) => shared.filter(({ similarity }) => similarity === 1);
 

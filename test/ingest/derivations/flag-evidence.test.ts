@@ -15,6 +15,8 @@ interface Written {
   readonly similarity?: number;
   /** Score of the days of birth, and of the whole with it. */
   readonly dob?: readonly [day: number, whole: number];
+  /** The first name of the listed party, if the compared one is another. */
+  readonly party?: string;
   /** Words compared: so many of both names, from the first on. */
   readonly words?: number;
 }
@@ -32,7 +34,7 @@ function evidenceOf(written: Written, compared = APART) {
     score: dob?.[1] ?? score,
     entity: {
       ...{ recordId: 'r', collection: 'SDN', provider: 'p', legalEntityId: 'l', isPerson: true, familyNames: [] },
-      ...{ names: [listed], datesOfBirth: [], addresses: [], countries: [] },
+      ...{ names: [written.party ?? listed, listed], datesOfBirth: [], addresses: [], countries: [] },
     },
     attributes: {
       org_name: { query: own, value: listed, score, compared: pairs },
@@ -58,6 +60,16 @@ describe('a name alone', () => {
     ],
     ['a middle name that the list alone has', { own: 'OSVALD TRENTHAM', listed: 'OSVALD TRENTHAM GIMSON' }, 0.9],
     [
+      'one written otherwise, and a middle name that the list alone has',
+      { own: 'OSVALD TRENTHAM', listed: 'OSVALD TRENTHEM GIMSON', similarity: 0.95 },
+      undefined,
+    ],
+    [
+      'one written otherwise, and a middle name that the list lacks',
+      { own: 'OSVALD TRENTHAM GIMSON', listed: 'OSVALD TRENTHEM', similarity: 0.95 },
+      undefined,
+    ],
+    [
       'names that both have beside',
       { own: 'OSVALD TRENTHAM QUILL', listed: 'OSVALD TRENTHAM GIMSON', words: 2 },
       undefined,
@@ -73,9 +85,26 @@ describe('a name alone', () => {
   });
 });
 
+test('"every edge explains itself": the names and the party, what agrees, kinds, and what else does', () => {
+  expect(evidenceOf({ own: 'OSVALD TRENTHAM', listed: 'OSVALD TRENTHAM' })?.reason).toBe(
+    '"OSVALD TRENTHAM" and "OSVALD TRENTHAM" on SDN: osvald, trentham; person and person; no second field',
+  );
+  expect(
+    evidenceOf({ own: 'OSVALD TRENTHAM', listed: 'OSVALD TRENTHEM', similarity: 0.95, party: 'QUILL' }, NEAR)?.reason,
+  ).toBe(
+    '"OSVALD TRENTHAM" and "OSVALD TRENTHEM", a name of "QUILL", on SDN: osvald, trentham as trenthem; person and person; WA, SEATTLE',
+  );
+});
+
 describe('a second field', () => {
   test.each<[string, Written, Compared, readonly [number, string] | undefined]>([
     ['one distinctive word in one city', { own: 'OSVALD', listed: 'OSVALD' }, NEAR, [0.95, 'name,address']],
+    [
+      'a word written otherwise in one city, and a middle name',
+      { own: 'OSVALD TRENTHAM', listed: 'OSVALD TRENTHEM GIMSON', similarity: 0.95 },
+      NEAR,
+      [0.95, 'name,address'],
+    ],
     ['usual words in one city', { own: 'JOHN LEE', listed: 'JOHN LEE' }, NEAR, undefined],
     ['usual words and a day of birth', { own: 'JOHN LEE', listed: 'JOHN LEE', dob: [1, 1] }, APART, [1, 'name,dob']],
     ['one usual word and a day of birth', { own: 'JOHN', listed: 'JOHN', dob: [1, 1] }, APART, undefined],
