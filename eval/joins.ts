@@ -51,6 +51,7 @@ export const JUDGED_JOINS: readonly string[] = [
   'joins-ninth.csv',
   'joins-tenth.csv',
   'joins-eleventh.csv',
+  'joins-twelfth.csv',
 ];
 
 /**

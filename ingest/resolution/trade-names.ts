@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { withoutLegalForm } from '../../matching/legal-forms.ts';
 import { AFFILIATES } from '../../matching/tables/trades.ts';
 import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
@@ -51,6 +52,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
     return isHost ? null : wordsOf(tail);
   });
   staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
+  staging.function('name_before_city', (name: unknown, city: unknown) => nameBeforeCity(String(name), String(city)));
   staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
   staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
   staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
@@ -76,11 +78,11 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         ON l.from_number = b.to_number;
     CREATE TABLE name_without_city AS
       SELECT n.number, n.dataset, n.name, trade_words(n.head) AS words FROM (
-        SELECT t.*, substr(t.name, 1, length(t.name) - length(a.city) - 1) AS head FROM trade_name AS t
+        SELECT t.*, name_before_city(t.name, a.city) AS head FROM trade_name AS t
         JOIN brand_address AS b ON b.brand = t.number
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
-        WHERE substr(t.name, -length(a.city) - 1) = ' ' || a.city
-      ) AS n WHERE trade_words(n.head) IS NOT NULL`);
+        WHERE instr(t.name, ' ' || a.city) > 0
+      ) AS n WHERE n.head IS NOT NULL AND trade_words(n.head) IS NOT NULL`);
   createNamesBesidePlaces({ staging, table });
   createMisspeltNames(staging);
   staging.exec(`
@@ -172,6 +174,12 @@ function headsOf(words: string): string[] {
 
 /** The word that follows the head of a name. */
 const wordAfter = (head: string, words: string): string => words.slice(head.length + 1).split(' ')[0] ?? '';
+
+/** What stands before the city at the end of a name, a legal form aside: "EL CAPORAL NORTH BEND INC." */
+function nameBeforeCity(name: string, city: string): string | null {
+  const bare = withoutLegalForm(name);
+  return bare.endsWith(` ${city}`) ? bare.slice(0, -city.length - 1) : null;
+}
 
 /** Words at the end of a name that say that it is a business but not which one. */
 const GENERIC_LAST = /^(.+) (?:restaurant|store|shop|eatery|station|outlet|location)$/;

@@ -32,12 +32,13 @@ const HINT =
   /[@#%([/\\]|\d{3}|\b(?:d\.? ?b|a\.? ?k|f\.? ?k|n\.? ?k|attn|attention|care|c\.o|as|name|formerly|no|store)\b|dba|aka|fka|nka/i;
 
 /**
- * Splits a written name into its parts: names after DBA, AKA and FKA, "@ host", "c/o somebody", store and record numbers,
+ * Splits a written name into its parts, with signs that HTML writes in letters ("&amp;") as signs: names after DBA, AKA and FKA, "@ host", "c/o somebody", store and record numbers,
  * and phone numbers. A placeholder ("SAME AS ABOVE", "TEST ACCT") gives an empty name. `permit` matches permit numbers as
  * the register writes them, with the global flag. A text of more than 500 characters is not split. Never throws.
  */
 export function readName(written: string, permit?: RegExp): ReadName {
-  const text = UNEVEN.test(written) ? written.replace(/\s+/g, ' ').trim() : written;
+  const plain = written.includes('&') ? withoutEntities(written) : written;
+  const text = UNEVEN.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
   if (text.length > MAX_LENGTH) return { ...PLAIN, name: text };
   if (!HINT.test(text) && (permit === undefined || text.search(permit) < 0))
     return { ...PLAIN, name: isNothing(text) ? '' : tidy(text) };
@@ -59,6 +60,16 @@ export function readName(written: string, permit?: RegExp): ReadName {
     recordNumbers: [...permitted.taken, ...recorded.taken],
   };
 }
+
+/** "MAUREEN &AMP; MIKE": web forms store some signs as HTML writes them, which later programs put in upper case. */
+const withoutEntities = (text: string): string =>
+  text.replace(
+    /&(amp|quot|apos|#0?39|nbsp|lt|gt);/gi,
+    (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity,
+  );
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', quot: '"', apos: "'", '#39': "'", '#039': "'", nbsp: ' ', lt: '<', gt: '>' },
+};
 
 const PLAIN: Omit<ReadName, 'name'> = {
   others: [],

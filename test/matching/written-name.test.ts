@@ -12,6 +12,8 @@ const split = (written: string, permit?: RegExp) => {
 describe('"DBA, @ host, c/o, store, permit and record numbers, phones … split off or refused once, everywhere"', () => {
   test.each<[string, Partial<Record<keyof ReadName, unknown>>]>([
     ['ACME LLC DBA JOE’S PIZZA', { name: 'ACME LLC', others: ['dba JOE’S PIZZA'] }],
+    ['JOE&#39;S FISH &AMP; CHIPS', { name: "JOE'S FISH & CHIPS" }],
+    ['FISH&amp;CHIPS &quot;JOE&quot; &shy; LLC', { name: 'FISH&CHIPS "JOE" &shy; LLC' }],
     ['ACME LLC (DBA-Joes)', { name: 'ACME LLC', others: ['dba Joes'] }],
     ['FUN BITES DBA: ME&CREPE', { name: 'FUN BITES', others: ['dba ME&CREPE'] }],
     ['ACME TRUCK (AB12)-DBA Joes #4', { name: 'ACME TRUCK (AB12)', others: ['dba Joes'], storeNumber: '4' }],
