@@ -5,9 +5,10 @@ import {
   DIRECTION_NAMES,
   DIRECTION_WORDS,
   DIRECTIONALS,
+  NAMED_BY_DIRECTIONS,
   SPANISH_STREETS,
+  STREET_TYPE_WORDS,
   STREET_TYPES,
-  SURE_TYPES,
 } from './tables/street-types.ts';
 
 /** The parts of a street's name; an absent part is null. */
@@ -35,6 +36,8 @@ export function streetName(words: readonly string[]): StreetName {
     end - start > 1 && !(isDirectionNamed && end === 2) ? (STREET_TYPES.get(words[end - 1] ?? '') ?? null) : null;
   const name = words.slice(start, type === null ? end : end - 1).map(nameWord);
   if (isDirectionNamed) name[0] = DIRECTION_WORDS.get(name[0] ?? '') ?? name[0] ?? '';
+  // "N CT" and "N COURT" are one street, which has a type for its name, as "N COURT ST" has.
+  if (before !== null && name.length === 1) name[0] = spelledOut(name[0] ?? '');
   if (name.join(' ') === 'AVE OF THE AMERICAS') return { before, name: '6TH', type: 'AVE', after };
   return {
     before,
@@ -75,8 +78,8 @@ function directionAtStart(words: readonly string[], end: number): Direction {
   const first = DIRECTIONALS.get(words[0] ?? '');
   const next = words[1] ?? '';
   if (first === undefined || end < 2 || namesDirection(words, end) || beginsWithState(words)) return NO_DIRECTION;
-  // "NORTH ST" is a street named North, "SOUTH AVE W" one named South.
-  if (end === 2 && isTypeAlone(next, end === words.length)) return NO_DIRECTION;
+  // "NORTH ST" is a street named North, "SOUTH AVE W" one named South; "N FOREST" and "N CANYON W" are not.
+  if (end === 2 && NAMED_BY_DIRECTIONS.has(STREET_TYPES.get(next) ?? '')) return NO_DIRECTION;
   const second = end > 2 ? DIRECTIONALS.get(next) : undefined;
   const isNamed = end === 3 && STREET_TYPES.has(words[2] ?? '');
   // "EAST WEST HWY" is named by both directions, "N W 45TH" by neither.
@@ -91,11 +94,7 @@ function namesDirection(words: readonly string[], end: number): boolean {
   return end === 2 || (end === 3 && STREET_TYPES.has(words[2] ?? ''));
 }
 
-/** In "N CANYON W" the word between two directions is a name; in "SOUTH AVE W" it is not. */
-const isTypeAlone = (word: string, isEnd: boolean) => {
-  const type = STREET_TYPES.get(word);
-  return type !== undefined && (isEnd || SURE_TYPES.has(type));
-};
+const spelledOut = (word: string): string => STREET_TYPE_WORDS.get(STREET_TYPES.get(word) ?? '') ?? word;
 
 const OPPOSITE: Readonly<Record<string, string>> = { N: 'S', S: 'N', E: 'W', W: 'E' };
 /** Directions as Puerto Rico writes them after a street's name. */

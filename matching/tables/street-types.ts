@@ -170,14 +170,27 @@ export const STREET_TYPES = spellings(TYPES);
 /** Any spelling of a direction, upper case → N, S, E, W, NE, NW, SE, SW. */
 export const DIRECTIONALS = spellings(DIRECTIONS);
 
+/** Abbreviation → the word in full. */
+const fullWords = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(table).map(([short, words]) => [short, words.split(' ')[0] ?? short]));
+
+/** The preferred abbreviation of a street type → the word. */
+export const STREET_TYPE_WORDS = fullWords(TYPES);
+
 /** The abbreviation of a direction → the word. */
-export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries(DIRECTIONS).map(([short, words]) => [short, words.split(' ')[0] ?? short]),
-);
+export const DIRECTION_WORDS = fullWords(DIRECTIONS);
 
 /** Street types that can end a street line without doubt; the others are often the last word of a street's name as well. */
 export const SURE_TYPES: ReadonlySet<string> = new Set(
   'ALY AVE BLVD CIR CT CTR CV CRES XING DR EXPY FWY HWY LN LOOP PKWY PL PLZ RD ROW SQ ST TER TRL TPKE WAY'.split(' '),
+);
+
+/**
+ * Street types that stand behind a direction only where it is the street's name: "NORTH ST", "WEST LOOP SOUTH". The others are the name
+ * themselves: "N FOREST" and "W CENTER" are Forest and Center Street without their type. Our own selection.
+ */
+export const NAMED_BY_DIRECTIONS: ReadonlySet<string> = new Set(
+  'ALY AVE BLVD DR EXPY FWY HWY LN LOOP PKWY PL RD ROW ST TPKE TRL WAY XING'.split(' '),
 );
 
 /** Types that only streets have; houses, squares and towns have the others in their names ("SMITH CENTER", "FEDERAL WAY"). */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAddress } from '../../matching/check-address.ts';
+import { DIRECTION_NAMES, NAMED_BY_DIRECTIONS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 
 const STE_4 = '100 Main St Ste 4, Kent, WA 98030';
 const DOOR = '100 Main St, Kent, WA 98030';
@@ -26,4 +27,20 @@ test.each([
 ])('%j and %j: %s, %d%s', (requested, recorded, verdict, score, difference) => {
   const checked = checkAddress(requested, recorded);
   expect({ ...checked, score: Math.round(checked.score * 10) / 10 }).toEqual({ verdict, score, difference });
+});
+
+describe('behind a direction, a word that names streets and their types names the street', () => {
+  const isName = ([word, type]: readonly [string, string]) =>
+    !NAMED_BY_DIRECTIONS.has(type) && !DIRECTION_NAMES.has(word);
+  const check = (one: string, other: string) =>
+    checkAddress(`1409 ${one}, Bellingham, WA 98225`, `1409 ${other}, Bellingham, WA 98225`);
+
+  test.each([...STREET_TYPES].filter(isName))('N %s', (word) => {
+    expect(check(`N ${word}`, `N ${word} ST`)).toEqual({
+      ...{ verdict: 'match', score: 1, difference: ': same street and number, ZIP, city, state' },
+    });
+    expect(check(`NORTH ${word}`, `N ${word}`)).toEqual({ verdict: 'exact', score: 1, difference: '' });
+    expect(check(`N ${word}`, `S ${word} ST`).verdict).toBe('none');
+    expect(check(`N ${word}`, 'N ELM ST').difference).toBe(': same ZIP, city, state; other street');
+  });
 });
