@@ -1,7 +1,8 @@
 import { compareNames } from './evidence/name.ts';
+import { legalFormOf } from './legal-forms.ts';
 import { splitNames } from './names/aliases.ts';
 import { prepareName } from './names/name.ts';
-import { nameDifference } from './names/name-difference.ts';
+import { LEGAL_SUFFIX, nameDifference } from './names/name-difference.ts';
 import { nameTokens } from './names/tokens.ts';
 import type { Word } from './names/word.ts';
 import type { Checked } from './verification.ts';
@@ -45,7 +46,10 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
     return {
       verdict: 'match',
       score: 1,
-      difference: differences.length === 0 ? '' : ` but for ${listed(differences)}`,
+      difference:
+        differences.length === 0
+          ? ''
+          : ` but for ${listed(differences)}${differences.includes(LEGAL_SUFFIX) ? formsApart(one, other) : ''}`,
     };
   const initial = middleInitial(one, other);
   if (initial !== undefined)
@@ -57,6 +61,13 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
   // A contradiction (another line of business, a foundation beside its firm) counts in the log-odds only.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
   return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };
+}
+
+/** The codes of two legal forms of different kinds: a firm is not also the other one. Empty if only one name has a form, or both one kind. */
+function formsApart(requested: string, recorded: string): string {
+  const [one, other] = [legalFormOf(requested), legalFormOf(recorded)];
+  if (!one?.type || !other?.type || one.type === other.type) return '';
+  return `: the request has "${one.code}" where the record has "${other.code}"`;
 }
 
 /**

@@ -69,11 +69,14 @@ function endsInForm(words: readonly string[]): boolean {
   return last.length === 1 || TRAILING.has(last) || MAX_FORM_ENDING_IN.has(last);
 }
 
-/** The LegalEntityType that a name's legal form implies; undefined if it has no form, or one that several types use. */
-export function impliedType(name: string): ImpliedType | undefined {
+/** The legal form at the end of a name; null if it has none. */
+export function legalFormOf(name: string): LegalForm | null {
   const words = wordsOf(name);
-  return endsInForm(words) ? (formOf(words).form?.type ?? undefined) : undefined;
+  return endsInForm(words) ? formOf(words).form : null;
 }
+
+/** The LegalEntityType that a name's legal form implies; undefined if it has no form, or one that several types use. */
+export const impliedType = (name: string): ImpliedType | undefined => legalFormOf(name)?.type ?? undefined;
 
 /** The name without its legal form, commas and dots; a name that is only a form stays. */
 export function withoutLegalForm(name: string): string {

@@ -1,11 +1,14 @@
 import { withoutLegalForm } from '../legal-forms.ts';
 import { fold } from '../text/fold.ts';
 
+/** The phrase of two names with different legal forms, or of one with a form and one without. */
+export const LEGAL_SUFFIX = 'the legal suffix';
+
 /** The differences that leave two names the same, each with the phrase that describes it and a function that removes it. */
 const STEPS: readonly (readonly [phrase: string, without: (name: string) => string])[] = [
   ['accents', fold],
   ['"&"', (name) => name.replace(/[&+]/g, ' and ')],
-  ['the legal suffix', withoutSuffix],
+  [LEGAL_SUFFIX, withoutSuffix],
   ['punctuation', (name) => name.replace(/['’`.]/g, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')],
   ['an article', (name) => name.replace(ARTICLE, ' ').replace(/(?<=\S)\s+the\s*$/i, '')],
   ['spaces', (name) => name.replace(/\s+/g, '')],
@@ -21,10 +24,15 @@ function withoutSuffix(name: string): string {
   return letters(bare) === letters(name) ? name : bare;
 }
 
-/** All combinations of steps, smallest first. */
+const hasSuffix = (steps: typeof STEPS): number => Number(steps.some(([phrase]) => phrase === LEGAL_SUFFIX));
+
+/**
+ * All combinations of steps, smallest first. Of equal ones those without the legal suffix, because the comma and the dot of "ACME, INC."
+ * go with the suffix, and are all in which it differs from "ACME INC".
+ */
 const CHOICES = Array.from({ length: 2 ** STEPS.length }, (_, bits) =>
   STEPS.filter((_, at) => (bits >> at) % 2 === 1),
-).sort((one, other) => one.length - other.length);
+).sort((one, other) => one.length - other.length || hasSuffix(one) - hasSuffix(other));
 
 /**
  * The smallest set of differences, as phrases ("the legal suffix", "punctuation"), whose removal makes two names equal

@@ -35,7 +35,23 @@ describe('names (completions.md section 7)', () => {
 
 describe('what names differ in, to end a sentence', () => {
   test.each([
-    ['ACME PIZZA LLC', 'ACME PIZZA INC', 1, ' but for the legal suffix'],
+    ['ACME PIZZA', 'ACME PIZZA INC', 1, ' but for the legal suffix'],
+    ['ACME PIZZA CORP', 'ACME PIZZA INC', 1, ' but for the legal suffix'],
+    ['ACME PIZZA CO', 'ACME PIZZA INC', 1, ' but for the legal suffix'],
+    [
+      'ACME PIZZA LLC',
+      'ACME PIZZA, Incorporated',
+      1,
+      ' but for the legal suffix: the request has "LLC" where the record has "INC"',
+    ],
+    [
+      'THE ACME PC',
+      'ACME P.L.L.C.',
+      1,
+      ' but for the legal suffix and an article: the request has "PC" where the record has "PLLC"',
+    ],
+    ['Acme Pizza, Inc.', 'ACME PIZZA INC', 1, ' but for punctuation'],
+    ['Acme Pizza L L C', 'ACME PIZZA LLC', 1, ' but for spaces'],
     ['THE ACME CO', 'ACME', 1, ' but for the legal suffix and an article'],
     ['JOE’S  PIZZA', 'JOES PIZZA', 1, ' but for punctuation'],
     ['CAFÉ PRESSÉ', 'CAFE PRESSE', 1, ' but for accents'],
