@@ -1,8 +1,9 @@
 import { compareNames } from './evidence/name.ts';
 import { legalFormOf } from './legal-forms.ts';
 import { splitNames } from './names/aliases.ts';
-import { prepareName } from './names/name.ts';
+import { type Name, prepareName } from './names/name.ts';
 import { LEGAL_SUFFIX, nameDifference } from './names/name-difference.ts';
+import { haveRespelledWord } from './names/respelled-word.ts';
 import { nameTokens } from './names/tokens.ts';
 import type { Word } from './names/word.ts';
 import type { Checked } from './verification.ts';
@@ -58,10 +59,21 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
       score: Math.max(score, CLOSE_NAME),
       difference: `: a person's name, one with the family name first, one with the middle initial "${initial}"`,
     };
+  const difference = wordsApart(one, other);
+  // Siblings have a number more: "ACME BEER III LLC" is not "ACME BEER LLC".
+  if (digitsOf(query) !== digitsOf(candidate)) return { verdict: 'none', score, difference };
+  if (haveRespelledWord(query, candidate)) return { verdict: 'match', score: Math.max(score, CLOSE_NAME), difference };
   // A contradiction (another line of business, a foundation beside its firm) counts in the log-odds only.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
-  return { verdict: isClose ? 'match' : 'none', score, difference: wordsApart(one, other) };
+  return { verdict: isClose ? 'match' : 'none', score, difference };
 }
+
+/** The digits of all numbers of a name, sorted: numbers may be written together ("24 7", "247") or stand in another order. */
+const digitsOf = ({ words }: Name): string =>
+  words
+    .flatMap(({ isNumber, stem }) => (isNumber ? [...stem.replace(/\D/g, '')] : []))
+    .toSorted()
+    .join('');
 
 /** The codes of two legal forms of different kinds: a firm is not also the other one. Empty if only one name has a form, or both one kind. */
 function formsApart(requested: string, recorded: string): string {

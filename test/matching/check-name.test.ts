@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkName } from '../../matching/check-name.ts';
+import { CLOSE_NAME, checkName } from '../../matching/check-name.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
 
@@ -40,6 +40,41 @@ describe('a middle initial, where one name has the family name first', () => {
     ['YONAS A', 'A YONAS M', false],
   ])('%j and %j: %s', (one, other, is) => {
     expect(isInitial(one, other)).toBe(is);
+  });
+});
+
+describe('words of another spelling, and numbers, in registered names', () => {
+  /** The words that common names have, as a register has them. */
+  const known = new Set('electric electrical bacon beacon mechanical mechanic astor astro'.split(' '));
+  const readRegister = wordReader({ documents: 20_000, documentFrequency: (word) => (known.has(word) ? 90 : 0) });
+
+  test.each([
+    ['a slip of the same sound', 'Anzak Electric LLC', 'ANZAC ELECTRIC LLC', 'match'],
+    ['a slip of the same sound, without the form', 'Anzak Electric', 'ANZAC ELECTRIC LLC', 'match'],
+    ['an adjective', 'Anzac Electrical LLC', 'ANZAC ELECTRIC LLC', 'match'],
+    ['an adjective of another word', 'Anzac Mechanic', 'ANZAC MECHANICAL', 'match'],
+    ['an adjective and another form', 'Anzac Electrical LLC', 'ANZAC ELECTRIC INC', 'none'],
+    ['an adjective and a slip', 'Anzak Electrical LLC', 'ANZAC ELECTRIC LLC', 'none'],
+    ['two words in their own right', 'Bacon Manor LLC', 'BEACON MANOR LLC', 'none'],
+    ['another sound', 'Astor Electric LLC', 'ASTRO ELECTRIC LLC', 'none'],
+    ['a short word', 'Baer Electric LLC', 'BEAR ELECTRIC LLC', 'none'],
+    ['one word alone', 'Anzak LLC', 'ANZAC LLC', 'none'],
+    ['a word beside it', 'Anzac Wolfhound LLC', 'ANZAC ELECTRIC LLC', 'none'],
+    ['a number more', 'Anzac Electric II LLC', 'ANZAC ELECTRIC LLC', 'none'],
+    ['a number more in front', '1st Kilkenny Wolfhound Electric', 'KILKENNY WOLFHOUND ELECTRIC', 'none'],
+    ['another number', 'Kilkenny 004 LLC', 'KILKENNY 003 LLC', 'none'],
+    ['a number in words', 'First Kilkenny Wolfhound', '1ST WOLFHOUND KILKENNY', 'match'],
+    ['numbers written together', 'Kilkenny Wolfhounds 24/7 Electric', 'ELECTRIC KILKENNY WOLFHOUNDS 247', 'match'],
+  ])('%s: %j and %j: %s', (_, one, other, verdict) => {
+    expect(checkName(one, other, readRegister).verdict).toBe(verdict);
+    expect(checkName(other, one, readRegister).verdict).toBe(verdict);
+  });
+
+  test('the score of a word of another spelling is that of the nearest close name', () => {
+    expect(checkName('Anzac Electrical LLC', 'ANZAC ELECTRIC LLC', readRegister)).toEqual({
+      ...{ verdict: 'match', score: CLOSE_NAME },
+      difference: ': the request has "ELECTRICAL" where the record has "ELECTRIC"',
+    });
   });
 });
 

@@ -1,0 +1,47 @@
+import { editDistance } from '../text/edit-distance.ts';
+import type { Name } from './name.ts';
+import type { Word } from './word.ts';
+
+/**
+ * Whether two names are equal in all words but one, and that one is the same word in another spelling:
+ *
+ *     ANZAC ELECTRIC LLC   ANZAK ELECTRIC LLC     yes: the same sound, one edit
+ *     ANZAC ELECTRIC LLC   ANZAC ELECTRICAL LLC   yes: "-ic" and "-ical"
+ *     ASTOR ELECTRIC LLC   ASTRO ELECTRIC LLC     no: another sound
+ *     BACON MANOR LLC      BEACON MANOR LLC       no: two words in their own right
+ *     C & R ELECTRIC INC   C & R ELECTRICAL LLC   no: other firms have forms of other types
+ *
+ * A changed letter alone is not enough: in registers such a pair of names is as often two firms. Symmetric.
+ */
+export function haveRespelledWord(one: Name, other: Name): boolean {
+  if (one.words.length < 2 || one.words.length !== other.words.length) return false;
+  if (one.storeNumber !== other.storeNumber || haveOtherForms(one, other)) return false;
+  const apart = one.words.flatMap((word, at) => {
+    const partner = other.words[at];
+    return partner === undefined || word.stem === partner.stem ? [] : [[word, partner] as const];
+  });
+  const [pair] = apart;
+  return pair !== undefined && apart.length === 1 && isRespelled(...pair);
+}
+
+/** An absent legal form contradicts no other. */
+const haveOtherForms = ({ form: one }: Name, { form: other }: Name): boolean =>
+  one !== null && other !== null && one.type !== other.type;
+
+/** Minimum letters of a word with a slip: a shorter one with a changed letter is another word. */
+const MIN_LETTERS = 5;
+
+function isRespelled(one: Word, other: Word): boolean {
+  if (one.digits !== '' || other.digits !== '') return false;
+  if (isAdjectiveOf(one.singular, other.singular) || isAdjectiveOf(other.singular, one.singular)) return true;
+  const isShort = Math.min(one.text.length, other.text.length) < MIN_LETTERS;
+  return (
+    !isShort &&
+    !(one.isKnown && other.isKnown) &&
+    one.sound.spelled === other.sound.spelled &&
+    editDistance(one.text, other.text, 1) === 1
+  );
+}
+
+/** "electrical" of "electric", "mechanical" of "mechanic". */
+const isAdjectiveOf = (word: string, root: string): boolean => root.endsWith('ic') && word === `${root}al`;
