@@ -19,22 +19,22 @@ export interface FirstAndLast {
   readonly lastName: string;
 }
 
+/** How the first names of two persons agree who have one last name: equal, one an initial of the other, or in their first letter only. */
+export type FirstNames = 'equal' | 'initial' | 'letter';
+
 /**
- * completions.md section 7: "last names equal and first letters of first names equal, ignoring case and punctuation". A
- * name without letters equals no name.
+ * completions.md section 7: "last names equal and first letters of first names equal, ignoring case and punctuation". How far
+ * the first names then agree; undefined for other persons. A name without letters equals no name.
  */
-export function isSamePerson(requested: FirstAndLast, recorded: FirstAndLast): boolean {
+export function agreeingPersons(requested: FirstAndLast, recorded: FirstAndLast): FirstNames | undefined {
   const [one, other] = [parsePerson(requested), parsePerson(recorded)];
   const last = ({ family }: Person) => family.replaceAll(' ', '');
-  const first = ({ given: [name = ''] }: Person) => name.charAt(0);
+  const [first, otherFirst] = [one.given[0] ?? '', other.given[0] ?? ''];
   const isOtherGeneration = one.suffix !== null && other.suffix !== null && one.suffix !== other.suffix;
-  return (
-    last(one) !== '' &&
-    first(one) !== '' &&
-    last(one) === last(other) &&
-    first(one) === first(other) &&
-    !isOtherGeneration
-  );
+  if (last(one) === '' || last(one) !== last(other) || isOtherGeneration) return undefined;
+  if (first === '' || first.charAt(0) !== otherFirst.charAt(0)) return undefined;
+  if (first === otherFirst) return 'equal';
+  return Math.min(first.length, otherFirst.length) === 1 ? 'initial' : 'letter';
 }
 
 /**

@@ -5,7 +5,7 @@ import { hiddenTinKey } from '../../matching/hashed-tin.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
 import { stateCode } from '../../matching/states.ts';
-import { isIssuableSsn, isIssuableTin, isSamePerson } from '../../matching/verification.ts';
+import { agreeingPersons, type FirstNames, isIssuableSsn, isIssuableTin } from '../../matching/verification.ts';
 
 const read = wordReader(NO_CORPUS);
 
@@ -202,20 +202,26 @@ describe('an address on the same street is the nearest one, where the towns may 
   });
 });
 
-test.each([
-  ['John', 'Smith', 'JANE', 'SMITH', true],
-  ['J.', "O'Brien", 'John', 'OBRIEN', true],
-  ['John', 'Smith', 'Mary', 'Smith', false],
-  ['John', 'Smith', 'John', 'Smyth', false],
-  ['', 'Smith', '', 'Smith', false],
-  ['John', 'Smith Jr', 'John', 'Smith Sr', false],
-  ['John', 'Smith Jr', 'Jack', 'Smith Jr', true],
-  ['John', 'Smith', 'John', 'Smith Sr', true],
-  ['John', '', 'John', '', false],
+test.each<[string, string, string, string, FirstNames | undefined]>([
+  ['John', 'Smith', 'JANE', 'SMITH', 'letter'],
+  ['J.', "O'Brien", 'John', 'OBRIEN', 'initial'],
+  ['Ana Maria', 'Diaz', 'ANA', 'DIAZ', 'equal'],
+  ['John', 'Smith', 'J', 'Smith', 'initial'],
+  ['John', 'Smith', 'Mary', 'Smith', undefined],
+  ['John', 'Smith', 'John', 'Smyth', undefined],
+  ['', 'Smith', '', 'Smith', undefined],
+  ['John', 'Smith Jr', 'John', 'Smith Sr', undefined],
+  ['John', 'Smith Jr', 'Jack', 'Smith Jr', 'letter'],
+  ['John', 'Smith', 'John', 'Smith Sr', 'equal'],
+  ['John', '', 'John', '', undefined],
 ])(
   '"last names equal and first letters of first names equal": %s %s, %s %s: %s',
   (first, last, otherFirst, otherLast, is) => {
-    expect(isSamePerson({ firstName: first, lastName: last }, { firstName: otherFirst, lastName: otherLast })).toBe(is);
+    const [one, other] = [
+      { firstName: first, lastName: last },
+      { firstName: otherFirst, lastName: otherLast },
+    ];
+    expect([agreeingPersons(one, other), agreeingPersons(other, one)]).toEqual([is, is]);
   },
 );
 

@@ -345,17 +345,19 @@ describe('person_verification: "with officers on filings"', () => {
   const ask = (firstName: string | null, lastName: string | null, best = BEST) =>
     personVerification(requestOf({ persons: [{ firstName, lastName, ssn: null }] }), best);
 
+  const MAEVE = "MAEVE Q O'BRIEN, governor and president on the filing with WA";
+
   test.each([
-    ['Maeve', "O'Brien"],
-    ['M.', 'OBRIEN'],
-    ['Mary', 'o’brien'],
-  ])('person_match: %s %s', (first, last) => {
+    ['Maeve', "O'Brien", `is ${MAEVE}: the first and the last names are equal.`],
+    ['M.', 'OBRIEN', `may be ${MAEVE}: the last names are equal, and one first name is the initial of the other.`],
+    ['Mary', 'o’brien', `has the last name and the first letter of ${MAEVE}; the first names differ.`],
+  ])('person_match: %s %s', (first, last, reason) => {
     const task = ask(first, last);
     expect(task).toMatchObject({
       name: 'person_verification',
       status: 'success',
       result: 'person_match',
-      reason: `"${first} ${last}" is MAEVE Q O'BRIEN, governor and president on the filing with WA: the last names and the first letters of the first names are equal.`,
+      reason: `"${first} ${last}" ${reason}`,
     });
     expect(sourceNames(task)).toEqual([["MAEVE Q O'BRIEN", 'registered_entity']]);
   });

@@ -1,5 +1,5 @@
 import { parsePerson } from '../../matching/person.ts';
-import { type FirstAndLast, isSamePerson } from '../../matching/verification.ts';
+import { agreeingPersons, type FirstAndLast, type FirstNames } from '../../matching/verification.ts';
 import type { Officer } from '../records/records.ts';
 import type { RequestedPerson, VerificationRequest } from '../request/verification-request.ts';
 import { type Compared, comparedTask, failed } from './compared.ts';
@@ -29,23 +29,38 @@ export function personVerification({ persons }: VerificationRequest, { entity }:
   });
 }
 
+/** The verdict is the same for all of them; the nearest person gives the reason. */
+const SCORES: Readonly<Record<FirstNames, number>> = { equal: 1, initial: 0.9, letter: 0.8 };
+
 function comparedPerson(asked: RequestedPerson, officer: Officer, state: string | null): Compared {
-  const isSame = isSamePerson(firstAndLast(asked), officerName(officer));
+  const firstNames = agreeingPersons(firstAndLast(asked), officerName(officer));
   const requested = [asked.firstName, asked.lastName].join(' ');
   const titles = officer.titles.length === 0 ? '' : `, ${officer.titles.join(' and ')}`;
-  const filing = `the filing${state === null ? '' : ` with ${state}`}`;
+  const recorded = `${officer.fullName}${titles} on the filing${state === null ? '' : ` with ${state}`}`;
   return {
-    verdict: isSame ? 'match' : 'none',
-    score: isSame ? 1 : 0,
+    verdict: firstNames === undefined ? 'none' : 'match',
+    score: firstNames === undefined ? 0 : SCORES[firstNames],
     difference: '',
     requested,
     recorded: officer.fullName,
     entityType: 'registered_entity',
-    reason: isSame
-      ? `"${requested}" is ${officer.fullName}${titles} on ${filing}: the last names and the first letters of the first names are equal.`
-      : `"${requested}" is not ${officer.fullName}${titles} on ${filing}.`,
+    reason: reasonOf(`"${requested}"`, recorded, firstNames),
     source: { kind: 'name', name: officer.fullName, matchEntityType: 'registered_entity' },
   };
+}
+
+/** A reason never takes one person for another: whose first names differ may be two persons, though the verdict is a match. */
+function reasonOf(requested: string, recorded: string, firstNames: FirstNames | undefined): string {
+  switch (firstNames) {
+    case 'equal':
+      return `${requested} is ${recorded}: the first and the last names are equal.`;
+    case 'initial':
+      return `${requested} may be ${recorded}: the last names are equal, and one first name is the initial of the other.`;
+    case 'letter':
+      return `${requested} has the last name and the first letter of ${recorded}; the first names differ.`;
+    default:
+      return `${requested} is not ${recorded}.`;
+  }
 }
 
 const firstAndLast = ({

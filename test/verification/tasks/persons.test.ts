@@ -18,26 +18,38 @@ function task(...filings: readonly (Pick<Filing, 'state' | 'officers'> | undefin
   return personVerification(request, { entity: best, brand: null });
 }
 
-test('each officer of each filing is compared: the same person scores 1, any other 0', () => {
+test('each officer of each filing is compared, and the nearest one stands first', () => {
   const found = task(
-    { state: 'WA', officers: [officer('LIAM BYRNE'), officer('ANA M DIAZ', 'governor', 'president')] },
-    { state: null, officers: [officer('A DIAZ', 'agent')] },
+    { state: 'WA', officers: [officer('LIAM BYRNE'), officer('ALBA DIAZ', 'member'), officer('A DIAZ', 'agent')] },
+    { state: null, officers: [officer('ANA M DIAZ', 'governor', 'president')] },
   );
-  const because = 'the last names and the first letters of the first names are equal.';
+  const compared = (recorded: string, score: number, reason: string) => ({
+    ...{ requested: 'Ana Diaz', recorded, score, reason },
+  });
   expect(found.comparisons).toEqual([
-    {
-      ...{ requested: 'Ana Diaz', recorded: 'ANA M DIAZ', score: 1 },
-      reason: `"Ana Diaz" is ANA M DIAZ, governor and president on the filing with WA: ${because}`,
-    },
-    {
-      requested: 'Ana Diaz',
-      recorded: 'A DIAZ',
-      score: 1,
-      reason: `"Ana Diaz" is A DIAZ, agent on the filing: ${because}`,
-    },
-    {
-      ...{ requested: 'Ana Diaz', recorded: 'LIAM BYRNE', score: 0 },
-      reason: '"Ana Diaz" is not LIAM BYRNE on the filing with WA.',
-    },
+    compared(
+      'ANA M DIAZ',
+      1,
+      '"Ana Diaz" is ANA M DIAZ, governor and president on the filing: the first and the last names are equal.',
+    ),
+    compared(
+      'A DIAZ',
+      0.9,
+      '"Ana Diaz" may be A DIAZ, agent on the filing with WA: the last names are equal, and one first name is the initial of the other.',
+    ),
+    compared(
+      'ALBA DIAZ',
+      0.8,
+      '"Ana Diaz" has the last name and the first letter of ALBA DIAZ, member on the filing with WA; the first names differ.',
+    ),
+    compared('LIAM BYRNE', 0, '"Ana Diaz" is not LIAM BYRNE on the filing with WA.'),
   ]);
+});
+
+test('"last names equal and first letters of first names equal" is a match, of whom the reason says that the first names differ', () => {
+  expect(task({ state: 'WA', officers: [officer('ALBA DIAZ')] })).toMatchObject({
+    ...{ status: 'success', result: 'person_match' },
+    reason:
+      '"Ana Diaz" has the last name and the first letter of ALBA DIAZ on the filing with WA; the first names differ.',
+  });
 });
