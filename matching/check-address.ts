@@ -24,7 +24,8 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
     return {
       verdict: 'exact',
       score: 1,
-      difference: query.unit === null && known.unit !== null ? '; the request names no unit' : '',
+      difference:
+        query.unit === null && known.unit !== null ? ' but for the unit, which the request does not name' : '',
     };
   const isWhole = linesAreCompared(query, known);
   const isSimilar = isWhole && found.score >= SIMILAR_ADDRESS;

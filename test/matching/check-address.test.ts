@@ -7,7 +7,7 @@ const DOOR = '100 Main St, Kent, WA 98030';
 
 test.each([
   [DOOR, '100 MAIN STREET, KENT WA 98030', 'exact', 1, ''],
-  [DOOR, STE_4, 'exact', 1, '; the request names no unit'],
+  [DOOR, STE_4, 'exact', 1, ' but for the unit, which the request does not name'],
   [STE_4, '100 Main St # 4, Kent, WA 98030', 'exact', 1, ''],
   [STE_4, DOOR, 'match', 1, ': same street and number, ZIP, city, state; without unit on record'],
   [DOOR, '100 Main St, Kent, WA', 'match', 1, ': same street and number, city, state; without ZIP on record'],

@@ -153,7 +153,7 @@ describe('what addresses differ in, to end a sentence', () => {
   const whole = '100 Main St, Seattle, WA 98101';
   test.each([
     [whole, '100 MAIN STREET, SEATTLE, WA 98101-1234', 1, ''],
-    [whole, '100 Main St Ste 2, Seattle, WA 98101', 1, '; the request names no unit'],
+    [whole, '100 Main St Ste 2, Seattle, WA 98101', 1, ' but for the unit, which the request does not name'],
     [
       '100 Main St Ste 3, Seattle, WA 98101',
       whole,

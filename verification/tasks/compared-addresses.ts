@@ -35,12 +35,14 @@ export function addressTask(
 function comparedAddress(requested: RequestedAddress, { address, kind, entityType }: AddressOnRecord): Compared {
   const checked = checkAddress(partsOf(requested), partsOf(address));
   const [asked, known] = [lineOf(requested), lineOf(address)];
+  // "an absent one is ignored": equal in all parts that the request names is still exact.
+  const relation = checked.difference.startsWith(' but') ? 'equals' : RELATIONS[checked.verdict];
   return {
     ...checked,
     requested: asked,
     recorded: known,
     entityType,
-    reason: `The address "${asked}" ${RELATIONS[checked.verdict]} the ${kind} "${known}"${checked.difference}.`,
+    reason: `The address "${asked}" ${relation} the ${kind} "${known}"${checked.difference}.`,
     source: { kind: 'address', address, matchEntityType: entityType },
   };
 }

@@ -1,6 +1,7 @@
 import { isIssuableSsn } from '../../matching/verification.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import type { TaxNumberAnswer, TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
+import { notNineDigits } from './nine-digits.ts';
 import type { Task } from './task.ts';
 
 type Outcome = Pick<Task, 'result' | 'reason'>;
@@ -28,11 +29,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (ssn === null) return { result: 'ssn_not_verified', reason: 'No social security number was given.' };
-  if (!/^\d{9}$/.test(ssn))
-    return {
-      result: 'ssn_invalid',
-      reason: `A social security number is written in nine digits; this one has ${ssn.length} characters.`,
-    };
+  if (!/^\d{9}$/.test(ssn)) return { result: 'ssn_invalid', reason: notNineDigits('social security number', ssn) };
   if (!isIssuableSsn(ssn))
     return {
       result: 'ssn_invalid',

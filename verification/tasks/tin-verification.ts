@@ -1,4 +1,4 @@
-import { normalTin, tinTypes } from '../../matching/tin.ts';
+import { tinTypes } from '../../matching/tin.ts';
 import { isIssuableTin } from '../../matching/verification.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type TaxNumberAnswer,
   type TaxNumberProvider,
 } from '../tax-numbers/tax-number-provider.ts';
+import { notNineDigits } from './nine-digits.ts';
 import type { Comparison, Task } from './task.ts';
 
 type Outcome = Pick<Task, 'result' | 'reason'> & { readonly checked?: CheckedTaxNumber };
@@ -42,7 +43,7 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<Outcome> {
   if (written === null) return { result: 'tin_not_verified', reason: 'No tax number was given.' };
-  if (!/^\d{9}$/.test(written)) return { result: 'tin_invalid', reason: notNineDigits(written) };
+  if (!/^\d{9}$/.test(written)) return { result: 'tin_invalid', reason: notNineDigits('tax number', written) };
   const number = `he tax number ending in ${written.slice(-4)}`;
   if (!isIssuableTin(written))
     return { result: 'tin_invalid', reason: `T${number} cannot be right: no authority issues numbers of this form.` };
@@ -68,11 +69,6 @@ function outcomeOfCheck(number: string, names: readonly string[], checked: Check
       ? `T${number} is not confirmed for ${asked}.`
       : `${recorded}, not under ${asked}.`;
   return { result: 'tin_not_verified', reason: `${reading}${because}` };
-}
-
-function notNineDigits(written: string): string {
-  const hint = normalTin(written) === undefined ? '' : ', without dashes and spaces';
-  return `A tax number is written in nine digits${hint}; this one has ${written.length} characters.`;
 }
 
 /**
