@@ -1,5 +1,6 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
-import { compareAddresses } from './evidence/address.ts';
+import { lacking, similarityOf } from './address-difference.ts';
+import { agreeingParts, compareAddresses } from './evidence/address.ts';
 import { mayBeOneTown } from './evidence/place.ts';
 import { levelOf } from './unit.ts';
 import type { Checked } from './verification.ts';
@@ -31,7 +32,11 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   const isSimilar = isWhole && found.score >= SIMILAR_ADDRESS;
   const isOneStreet = query.name !== null && query.name === known.name && mayBeOneTown(query, known);
   const score = isWhole ? Math.max(found.score, isOneStreet ? ONE_STREET : 0) : PLACE_SHARE * found.score;
-  return { verdict: isSimilar ? 'match' : 'none', score, difference: `: ${found.reason()}${lacking(query, known)}` };
+  const difference =
+    isSimilar || (isWhole && isOneStreet)
+      ? similarityOf(query, known, agreeingParts(query, known))
+      : `: ${found.reason()}${lacking(query, known)}`;
+  return { verdict: isSimilar ? 'match' : 'none', score, difference };
 }
 
 const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;
@@ -50,17 +55,3 @@ const linesAreCompared = (query: Address, known: Address): boolean =>
     : true;
 
 const hasLine = ({ name, box, route }: Address): boolean => [name, box, route].some((part) => part !== null);
-
-/** Describes the parts that only one of two addresses names. */
-function lacking(query: Address, known: Address): string {
-  const parts: readonly (readonly [string, boolean, boolean])[] = [
-    ['street', hasLine(query), hasLine(known)],
-    ['unit', query.unit !== null, known.unit !== null],
-    ['city', query.city !== null, known.city !== null],
-    ['ZIP', query.zip !== null, known.zip !== null],
-  ];
-  const names = (is: (asked: boolean, stored: boolean) => boolean) =>
-    parts.flatMap(([part, asked, stored]) => (is(asked, stored) ? [part] : [])).join(', ');
-  const [unasked, unknown] = [names((asked, stored) => !asked && stored), names((asked, stored) => asked && !stored)];
-  return `${unasked === '' ? '' : `; without ${unasked} in the request`}${unknown === '' ? '' : `; without ${unknown} on record`}`;
-}

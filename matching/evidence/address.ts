@@ -36,9 +36,7 @@ export function compareAddresses(
   candidate: Address,
   scope: Scope = 'location',
 ): AddressFinding | undefined {
-  const street = streetParts(query, candidate, ADDRESS[scope]);
-  const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
-  const place = placeParts(query, candidate, ADDRESS[scope], isOneLine);
+  const { street, place, isOneLine } = comparedParts(query, candidate, ADDRESS[scope]);
   const parts = weighed(street, place);
   if (parts.length === 0) return undefined;
   let sum = 0;
@@ -56,6 +54,18 @@ export function compareAddresses(
     compared: { query: query.written, candidate: candidate.written },
     reason: () => reasonOf(parts),
   };
+}
+
+/** The names of the parts that compareAddresses takes for the same: "street and number", "ZIP". */
+export function agreeingParts(query: Address, candidate: Address): readonly string[] {
+  const { street, place } = comparedParts(query, candidate, ADDRESS.location);
+  return namesOf([...street, ...place], true);
+}
+
+function comparedParts(query: Address, candidate: Address, weights: (typeof ADDRESS)[Scope]) {
+  const street = streetParts(query, candidate, weights);
+  const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
+  return { street, place: placeParts(query, candidate, weights, isOneLine), isOneLine };
 }
 
 /** Upper bound of the log-odds of this address against any other: the sum over its parts if all agree. */
@@ -255,12 +265,11 @@ function sameOnLevel(ones: readonly Unit[], twos: readonly Unit[]): readonly boo
 const isBareFloor = (one: Unit | null, two: Unit | null): boolean =>
   one !== null && two !== null && (one.type === null || two.type === null) && one.id === two.id;
 
+const namesOf = (parts: readonly Part[], agree: boolean): readonly string[] =>
+  parts.filter((part) => part.agrees === agree).map((part) => part.name);
+
 function reasonOf(parts: readonly Part[]): string {
-  const names = (agree: boolean) =>
-    parts
-      .filter((part) => part.agrees === agree)
-      .map((part) => part.name)
-      .join(', ');
-  const lines = [names(true) === '' ? '' : `same ${names(true)}`, names(false) === '' ? '' : `other ${names(false)}`];
+  const [same, others] = [namesOf(parts, true).join(', '), namesOf(parts, false).join(', ')];
+  const lines = [same === '' ? '' : `same ${same}`, others === '' ? '' : `other ${others}`];
   return lines.filter((line) => line !== '').join('; ');
 }

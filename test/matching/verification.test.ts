@@ -160,7 +160,7 @@ describe('what addresses differ in, to end a sentence', () => {
       1,
       ': same street and number, ZIP, city, state; without unit on record',
     ],
-    ['100 Main St', whole, 1, ': same street and number; without city, ZIP in the request'],
+    ['100 Main St', whole, 1, ': same street and number; without city, state, ZIP in the request'],
     ['Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state; without street in the request'],
     ['Seattle, WA 98199', whole, 0.311, ': same city, state; other ZIP; without street in the request'],
     [whole, 'Seattle, WA 98101', 0.4, ': same ZIP, city, state; without street on record'],
@@ -168,7 +168,12 @@ describe('what addresses differ in, to end a sentence', () => {
     ['PO Box 7, Seattle, WA 98101', whole, 0.4, ': same ZIP, city, state'],
     ['PO Box 7, Seattle, WA 98101', 'PO Box 7, Seattle, WA 98101', 1, ''],
     ['PO Box 7, Seattle, WA 98101', 'PO Box 8, Seattle, WA 98101', 0.688, ': same ZIP, city, state; other box'],
-    ['904 Main St, Seattle, WA 98101', whole, 0.5, ': same ZIP, city, state; other house number'],
+    [
+      '904 Main St, Seattle, WA 98101',
+      whole,
+      0.5,
+      ': same ZIP, city, state; other house number: "904" in the request, "100" on record',
+    ],
   ])('%j, %j: %d%s', (requested, recorded, score, difference) => {
     const checked = checkAddress(requested, recorded);
     expect(checked.score).toBeCloseTo(score, 3);

@@ -269,7 +269,7 @@ describe('address_verification: "with addresses of entity and brand"', () => {
       'another unit',
       { ...SHOP, streetAddress2: 'Suite 7' },
       'address_match',
-      /is similar to .*: same street and number, ZIP, city, state; other unit\.$/,
+      /is similar to .*: same street and number, ZIP, city, state; other unit: "STE 7" in the request, "STE 2" on record\.$/,
     ],
     ['a ZIP code missing', { ...SHOP, postalCode: null }, 'address_match', /; without unit, ZIP in the request\.$/],
     ['a typing error', { ...SHOP, streetAddress1: '100 Mian St' }, 'address_match', /is similar to/],
