@@ -1,5 +1,6 @@
 import type { Address } from './address.ts';
 import { unitText } from './unit.ts';
+import type { UnreadPart } from './unread-parts.ts';
 
 /** A part of an address as reasons name it; `of` gives its text, or null where the address lacks it. */
 interface Part {
@@ -41,7 +42,12 @@ const PARTS: readonly Part[] = [
  * direction: "NE" in the request, "SW" on record; without unit in the request`. `agreeing`: the parts that the comparison
  * takes for the same, in its words.
  */
-export function similarityOf(query: Address, known: Address, agreeing: readonly string[]): string {
+export function similarityOf(
+  query: Address,
+  known: Address,
+  agreeing: readonly string[],
+  unread: readonly UnreadPart[],
+): string {
   const others = PARTS.flatMap(({ name, of, alike }) => {
     const [asked, stored] = [of(query), of(known)];
     if (asked === null || stored === null || asked === stored) return [];
@@ -50,7 +56,7 @@ export function similarityOf(query: Address, known: Address, agreeing: readonly 
     return [`; other ${isAlike ? (alike ?? name) : name}: "${asked}" in the request, "${stored}" on record`];
   });
   const same = agreeing.flatMap((name) => (name === STREET_AND_NUMBER ? spotOf(query, known) : [name]));
-  return `${same.length === 0 ? '' : `: same ${same.join(', ')}`}${others.join('')}${lackingOf(PARTS, query, known)}`;
+  return `${same.length === 0 ? '' : `: same ${same.join(', ')}`}${others.join('')}${lackingOf(PARTS, query, known, unread)}`;
 }
 
 const STREET_AND_NUMBER = 'street and number';
@@ -66,13 +72,19 @@ function spotOf(query: Address, known: Address): string[] {
 const isUnitAsWritten = (query: Address, known: Address): boolean =>
   query.within.length === known.within.length && query.unit?.id === known.unit?.id;
 
-/** Describes the parts that only one of two addresses names: "; without unit in the request; without ZIP on record". */
-export const lacking = (query: Address, known: Address): string => lackingOf(WHOLES, query, known);
+/**
+ * Describes the parts that only one of two addresses names: "; without unit in the request; without ZIP on record". A part that the request
+ * names, but that is unread, is not missing there.
+ */
+export const lacking = (query: Address, known: Address, unread: readonly UnreadPart[]): string =>
+  lackingOf(WHOLES, query, known, unread);
 
-function lackingOf(parts: readonly Part[], query: Address, known: Address): string {
+function lackingOf(parts: readonly Part[], query: Address, known: Address, unread: readonly UnreadPart[]): string {
+  const isUnread = (part: string) => unread.some(({ name }) => name === part);
   const names = (has: Address, lacks: Address) =>
     parts
       .filter(({ of, isOfStreet }) => of(has) !== null && of(lacks) === null && !(isOfStreet && lacks.name === null))
+      .filter(({ name }) => lacks !== query || !isUnread(name))
       .map(({ name }) => name)
       .join(', ');
   const [unasked, unknown] = [names(known, query), names(query, known)];

@@ -1,6 +1,6 @@
 import { splitAddressLine } from './address-line.ts';
 import { foreignCountry } from './foreign.ts';
-import { postalStateCode } from './states.ts';
+import { postalStateCode, stateOfAddress } from './states.ts';
 import { NO_STREET, parseStreet, type Street } from './street.ts';
 import { streetWords } from './street-line.ts';
 import { MILITARY_CITIES } from './tables/city-words.ts';
@@ -17,7 +17,7 @@ export type AddressInput =
       /** The second line: suite, floor, or the rest of the first line. */
       readonly unit?: string | null;
       readonly city?: string | null;
-      /** Two letters or full name. */
+      /** Two letters, full name, or an older abbreviation. */
       readonly state?: string | null;
       /** Five or nine digits; leading zeros may be missing. */
       readonly zip?: string | null;
@@ -48,7 +48,7 @@ export function parseAddress(input: AddressInput): Address {
   const written = typeof input === 'string' ? input : writtenParts(input);
   const country = foreignCountry(given.country);
   if (country !== null) return foreignAddress(written, `${street} ${unit}`, city, country);
-  const named = postalStateCode((given.state ?? '').slice(0, 40)) ?? null;
+  const named = stateOfAddress((given.state ?? '').slice(0, 40)) ?? null;
   const { zip = null, zip4 = null } = zipCode(given.zip ?? '', named) ?? {};
   const state = named ?? onlyOne(zip === null ? [] : statesOfZip(zip)) ?? null;
   const lines = [street, unit].filter((line) => line !== '' && !isNothing(line)).join(', ');
@@ -84,7 +84,7 @@ function withoutState({ city, state, zip }: Exclude<AddressInput, string>): stri
     /^(.*[a-z].*?)[\s,]+([a-z]{2})\.?\s*$/i.exec((city ?? '').slice(0, MAX_CITY_LENGTH)) ?? [];
   const named = postalStateCode(code);
   if (named === undefined) return city ?? '';
-  const states = [postalStateCode((state ?? '').slice(0, 40)), ...statesOfZip(zip ?? '')];
+  const states = [stateOfAddress((state ?? '').slice(0, 40)), ...statesOfZip(zip ?? '')];
   return states.includes(named) ? town : (city ?? '');
 }
 

@@ -3,6 +3,7 @@ import { lacking, similarityOf } from './address-difference.ts';
 import { agreeingParts, compareAddresses } from './evidence/address.ts';
 import { mayBeOneTown } from './evidence/place.ts';
 import { levelOf } from './unit.ts';
+import { unreadParts } from './unread-parts.ts';
 import type { Checked } from './verification.ts';
 
 /** Minimum score, 0 to 1, at which two addresses are similar as a whole. */
@@ -15,13 +16,16 @@ const ONE_STREET = 0.5;
 /**
  * completions.md section 7: "Exact address: all parts equal (postal code may have five or nine digits; a street_address2 in
  * the request must be equal, an absent one is ignored); match: similar as a whole." Parts are equal when the Postal Service
- * spells them alike: "100 Main Street" is "100 MAIN ST". A place alone is not similar to a street in it.
+ * spells them alike: "100 Main Street" is "100 MAIN ST". A place alone is not similar to a street in it. A part of the request
+ * that cannot be read equals none.
  */
 export function checkAddress(requested: AddressInput, recorded: AddressInput): Checked {
   const [query, known] = [parseAddress(requested), parseAddress(recorded)];
   const found = compareAddresses(query, known);
-  if (found === undefined) return { verdict: 'none', score: 0, difference: '' };
-  if (keyOf(query, query.unit !== null) === keyOf(known, query.unit !== null))
+  const unread = unreadParts(requested);
+  const faults = unread.map(({ fault }) => `; ${fault}`).join('');
+  if (found === undefined) return { verdict: 'none', score: 0, difference: faults };
+  if (unread.length === 0 && keyOf(query, query.unit !== null) === keyOf(known, query.unit !== null))
     return {
       verdict: 'exact',
       score: 1,
@@ -34,9 +38,9 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   const score = isWhole ? Math.max(found.score, isOneStreet ? ONE_STREET : 0) : PLACE_SHARE * found.score;
   const difference =
     isSimilar || (isWhole && isOneStreet)
-      ? similarityOf(query, known, agreeingParts(query, known))
-      : `: ${found.reason()}${lacking(query, known)}`;
-  return { verdict: isSimilar ? 'match' : 'none', score, difference };
+      ? similarityOf(query, known, agreeingParts(query, known), unread)
+      : `: ${found.reason()}${lacking(query, known, unread)}`;
+  return { verdict: isSimilar ? 'match' : 'none', score, difference: `${difference}${faults}` };
 }
 
 const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;

@@ -119,3 +119,6 @@ export function postalStateCode(state: string): string | undefined {
   const text = state.trim().toUpperCase();
   return MILITARY.has(text) ? text : undefined;
 }
+
+/** The code of the state that an address names in a field of its own, in any of these ways: "WA", "Wash.", "Washington, D.C.", "AE". */
+export const stateOfAddress = (state: string): string | undefined => postalStateCode(state) ?? stateOfColumn(state);

@@ -1,5 +1,5 @@
 import { type Word, wordReader } from '../matching/names/word.ts';
-import { stateCode } from '../matching/states.ts';
+import { stateOfAddress } from '../matching/states.ts';
 import { searchWords } from '../search/retrieval/words.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import type { Deadline } from '../storage/deadline.ts';
@@ -62,7 +62,7 @@ async function matchesOf(
   { snapshot, deadline }: VerifyingOn,
 ): Promise<Pick<Verification, 'entities' | 'brands'>> {
   const found = await findCandidates(request, options, snapshot, deadline);
-  const states = request.addresses.flatMap(({ state }) => stateCode(state ?? '') ?? []);
+  const states = request.addresses.flatMap(({ state }) => stateOfAddress(state ?? '') ?? []);
   const chosen = choose(found, { names: request.names, states }, options.topN);
   const matched = [...chosen.entities, ...chosen.brands].flatMap(({ evidence }) =>
     evidence.filter(({ kind }) => kind === 'name').map(({ compared }) => compared.candidate),

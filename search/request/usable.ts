@@ -1,5 +1,5 @@
 import { splitAddressLine } from '../../matching/address-line.ts';
-import { postalStateCode } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/states.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import { zipCode } from '../../matching/zip.ts';
 import type { SearchedAddress } from './address-input.ts';
@@ -21,7 +21,7 @@ export interface WrittenAddress {
  * missing).
  */
 export function usableAddress({ street, unit, city, state: written, zip }: WrittenAddress): SearchedAddress {
-  const state = postalStateCode(written ?? '') ?? null;
+  const state = stateOfAddress(written ?? '') ?? null;
   return { id: null, ...{ street, unit, city, state }, zip: zipCode(zip ?? '', state)?.zip ?? null };
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAddress } from '../../matching/check-address.ts';
 import { DIRECTION_NAMES, NAMED_BY_DIRECTIONS, STREET_TYPES } from '../../matching/tables/street-types.ts';
+import { unreadParts } from '../../matching/unread-parts.ts';
 
 const STE_4 = '100 Main St Ste 4, Kent, WA 98030';
 const DOOR = '100 Main St, Kent, WA 98030';
@@ -118,6 +119,34 @@ describe('a reason for similar addresses names what tells them apart', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('a part of the request that cannot be read is named, and equals none', () => {
+  const KENT = { street: '100 Main St', city: 'Kent', state: 'WA', zip: '98030' };
+  const STATE = '; the state "ZZ" in the request is no U.S. state';
+  const ZIP = '; the postal code "9803" in the request is no ZIP code';
+
+  test.each([
+    [{ state: 'Wash.' }, KENT, 'exact', ''],
+    [{ state: 'ZZ' }, KENT, 'match', `: same street and number, ZIP, city, state${STATE}`],
+    [{ zip: '9803' }, KENT, 'match', `: same street and number, city, state${ZIP}`],
+    [{ state: 'ZZ', zip: '9803' }, KENT, 'match', `: same street and number, city${STATE}${ZIP}`],
+    [{ state: 'MA', zip: '2139' }, { ...KENT, state: 'MA', zip: '02139' }, 'exact', ''],
+    [{ street: '900 Elm St', state: 'ZZ' }, KENT, 'none', `: same ZIP, city, state; other street${STATE}`],
+    [{ street: null, city: null, zip: null, state: 'ZZ' }, KENT, 'none', STATE],
+  ])('%j', (part, recorded, verdict, difference) => {
+    const checked = checkAddress({ ...KENT, ...part }, recorded);
+    expect([checked.verdict, checked.difference]).toEqual([verdict, difference]);
+  });
+
+  test.each([
+    [{ state: 'BC', zip: 'V6B 1A1', country: 'Canada' }, []],
+    [{ state: 'BC', zip: 'V6B 1A1' }, ['state', 'ZIP']],
+    [{ state: ' ', zip: null }, []],
+    ['100 Main St, Kent, ZZ 9803', []],
+  ])('unread of %j: %j', (address, names) => {
+    expect(unreadParts(address).map(({ name }) => name)).toEqual(names);
   });
 });
 

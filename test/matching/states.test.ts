@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { abbreviatedState, isStateWord, postalStateCode, stateCode, stateOfColumn } from '../../matching/states.ts';
+import {
+  abbreviatedState,
+  isStateWord,
+  postalStateCode,
+  stateCode,
+  stateOfAddress,
+  stateOfColumn,
+} from '../../matching/states.ts';
 
 test.each([
   // Code or name, older abbreviation, behind a city: as a code, alone in a text, in a column, of a mailing address.
@@ -21,6 +28,19 @@ test.each([
   ['', undefined, undefined, undefined, undefined],
 ])('%j is %j as a state, %j as an older abbreviation, %j in a column, %j in an address', (text, ...codes) => {
   expect([stateCode(text), abbreviatedState(text), stateOfColumn(text), postalStateCode(text)]).toEqual(codes);
+});
+
+test.each([
+  ['WA', 'WA'],
+  ['Wash.', 'WA'],
+  ['calif', 'CA'],
+  ['Washington, D.C.', 'DC'],
+  ['AE', 'AE'],
+  ['ZZ', undefined],
+  ['WAA', undefined],
+  ['', undefined],
+])('in a field of its own %j is the state %j', (text, code) => {
+  expect(stateOfAddress(text)).toBe(code);
 });
 
 test('some codes of states are words', () => {

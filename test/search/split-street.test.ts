@@ -47,6 +47,10 @@ test.each([
     { state: 'AE', zip: '09499' },
   ],
   [
+    { state: 'Wash.', zip: '98101' },
+    { state: 'WA', zip: '98101' },
+  ],
+  [
     { state: 'Bavaria', zip: 'D-80331' },
     { state: null, zip: null },
   ],

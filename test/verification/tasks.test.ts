@@ -272,6 +272,12 @@ describe('address_verification: "with addresses of entity and brand"', () => {
       /is similar to .*: same street and number, ZIP, city, state; other unit: "STE 7" in the request, "STE 2" on record\.$/,
     ],
     ['a ZIP code missing', { ...SHOP, postalCode: null }, 'address_match', /; without unit, ZIP in the request\.$/],
+    [
+      'a postal code that is none',
+      { ...SHOP, streetAddress2: 'Suite 2', postalCode: '9804' },
+      'address_match',
+      /: same street and number, unit, city, state; the postal code "9804" in the request is no ZIP code\.$/,
+    ],
     ['a typing error', { ...SHOP, streetAddress1: '100 Mian St' }, 'address_match', /is similar to/],
     [
       "the entity's",
@@ -405,6 +411,7 @@ describe('domestic_registration: "is there a domestic filing (in the requested s
   test.each<[string, readonly Filing[], readonly (string | null)[], string]>([
     ['active', [filing({})], [], 'domestic_active'],
     ['active in the requested state', [foreign, filing({})], ['Washington'], 'domestic_active'],
+    ['active in the requested state, in an older abbreviation', [foreign, filing({})], ['Wash.'], 'domestic_active'],
     ['an address without a state requests none', [filing({})], [null], 'domestic_active'],
     ['in one of two requested states', [filing({})], ['OR', 'WA'], 'domestic_active'],
     ['one active, one inactive', [filing({ status: 'inactive' }), filing({ id: 'g' })], [], 'domestic_active'],
@@ -476,6 +483,13 @@ describe('domestic_registration: "is there a domestic filing (in the requested s
       ['OR'],
       'domestic_not_found',
       'No domestic filing with OR is on record; the domestic filing is with WA.',
+    ],
+    [
+      'in a requested state that is none',
+      withFilings(filing({})),
+      ['WAA'],
+      'domestic_not_found',
+      'No domestic filing with WAA is on record; the domestic filing is with WA. The state "WAA" in the request is no U.S. state.',
     ],
     [
       'inactive, of unknown jurisdiction',

@@ -1,4 +1,4 @@
-import { stateCode } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/states.ts';
 import type { Filing } from '../records/records.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import { failed } from './compared.ts';
@@ -15,13 +15,14 @@ const TASK = 'domestic_registration';
 export function domesticRegistration({ addresses }: VerificationRequest, { entity }: BestMatch): Task {
   if (entity === null)
     return failed(TASK, 'domestic_not_found', 'No registered entity was found that may be this business.');
-  const states = new Set(addresses.flatMap(({ state }) => (state === null ? [] : (stateCode(state) ?? state))));
+  const states = new Set(addresses.flatMap(({ state }) => (state === null ? [] : (stateOfAddress(state) ?? state))));
   const isAsked = ({ state }: Filing) => states.size === 0 || (state !== null && states.has(state));
   const all = entity.filings.filter(({ jurisdictionType }) => jurisdictionType === 'domestic');
   const domestic = all.filter(isAsked);
   const ofUnknownKind = entity.filings.filter((filing) => filing.jurisdictionType === null && isAsked(filing));
   const asked = domestic.length > 0 ? domestic : ofUnknownKind;
-  if (asked.length === 0) return failed(TASK, 'domestic_not_found', notFound(entity.filings, all, states));
+  if (asked.length === 0)
+    return failed(TASK, 'domestic_not_found', `${notFound(entity.filings, all, states)}${noStates(states)}`);
   const standing = (['active', 'unknown', 'inactive'] as const).find((each) =>
     asked.some((filing) => standingOf(filing) === each),
   );
@@ -68,6 +69,13 @@ function notFound(filings: readonly Filing[], domestic: readonly Filing[], state
     return `The business is filed with ${where(filings)}; no domestic filing${asked} is on record.`;
   return `No domestic filing${asked} is on record; the domestic filing is with ${where(domestic)}.`;
 }
+
+/** Names the requested states that are none, with which nothing can be filed. */
+const noStates = (states: ReadonlySet<string>): string =>
+  [...states]
+    .filter((state) => stateOfAddress(state) === undefined)
+    .map((state) => ` The state "${state}" in the request is no U.S. state.`)
+    .join('');
 
 /** "WA", "WA (foreign, from ID)". */
 function placeOf({ state, jurisdictionType, homeState }: Filing): string | null {
