@@ -36,5 +36,7 @@ export function isNothing(text: string): boolean {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-  return NOTHING.has(words) || TRIAL.test(` ${words} `);
+  return NOTHING.has(words) || TWICE.test(words) || TRIAL.test(` ${words} `);
 }
+/** "UNKNOWN UNKNOWN", of a form with two fields for a name; "SAME SAME" may be a restaurant. */
+const TWICE = /^(n a|none|null|unknown|tbd) \1$/;

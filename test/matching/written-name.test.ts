@@ -95,6 +95,8 @@ test.each([
   'Not Applicable',
   'SAME AS ABOVE',
   'UNKNOWN',
+  'Unknown, Unknown',
+  'N/A N/A',
   'ABC TEST ACCT',
   '2020 Test Account',
   '(none)',
@@ -110,6 +112,8 @@ test.each([
   'TEST KITCHEN',
   'Test',
   'Unknown Worlds',
+  'Unknown None',
+  'SAME SAME',
   'Void',
   'TEST DRIVE ACCTG',
 ])('%j is a name', (written) => {
