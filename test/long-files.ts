@@ -120,6 +120,12 @@ export const LONG_FILES = [
   'storage/snapshot-again',
   'verification/openapi/openapi',
   'tables/input',
+  'search/large-trades',
+  'storage/snapshot-verify',
+  'operations/run-moves',
+  'gateway/http/slow-senders',
+  'console/size',
+  'storage/shared/shared-snapshots',
 ];
 
 /** The path of one of LONG_FILES below the root of the repository. */
