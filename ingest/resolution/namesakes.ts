@@ -27,6 +27,8 @@ const MAX_EXPECTED_SMALL_CHAINS = 0.003;
 /** The same, for brands in one ZIP code, and for brands with a known chain's name in its state. */
 const MAX_EXPECTED_IN_ZIP = 0.5;
 const MAX_EXPECTED_OF_KNOWN_CHAIN = 0.5;
+/** The same, for brands with the name of one brand of many places in their dataset. */
+const MAX_EXPECTED_OF_KNOWN_BRAND = 0.1;
 
 /**
  * Splits the brands of a name by sector. The largest part, by places, also gets those of unknown sector. So a dog
@@ -57,6 +59,28 @@ export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes
   if (isOwnName({ rows, words, counts }) && (ownerless || unrelated === 0 || isEveryonesWhole)) return true;
   if (!ownerless && unrelated > 1) return isFranchiseName(words, namesakes, counts);
   return isChainName(words, namesakes, counts) || isSeries({ rows, words, counts });
+}
+
+/**
+ * The brands that have a name as a whole, if one of them has it at so many places that another firm would hardly take it: "a known chain takes
+ * every exact bearer", also one of another owner, as a franchisee is. Undefined if no brand is so well known.
+ */
+export function exactBearers({ rows, words, counts, ownerless }: Namesakes): Namesakes | undefined {
+  const whole = rows.filter(({ isWhole }) => isWhole === 1);
+  const places = (own: readonly NamesakeRow[]) => new Set(own.map(({ address }) => address));
+  const most = Math.max(
+    0,
+    ...Map.groupBy(whole, ({ number }) => number)
+      .values()
+      .map((own) => places(own).size),
+  );
+  const isKnownName =
+    most >= MIN_PLACES_OF_LARGE_CHAIN &&
+    distinctiveWords(words) !== '' &&
+    expectedNamesakes(words, counts) <= MAX_EXPECTED_OF_KNOWN_BRAND;
+  return isKnownName && !areOfStrangers({ rows: whole, words, counts })
+    ? { rows: whole, words, counts, ownerless, places: places(whole) }
+    : undefined;
 }
 
 /** The number of places; several that the dataset gives to one brand count once. */

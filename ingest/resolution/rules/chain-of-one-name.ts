@@ -6,6 +6,7 @@ import {
   areOneChain,
   areOneChainByCoreName,
   coreNameOf,
+  exactBearers,
   isOneChain,
   keysOfSameBrand,
   mayBeInChain,
@@ -101,7 +102,8 @@ export const chainOfOneName: Rule = {
         joinSameBrands(rows, resolving);
         const namesakes = namesakesOf(rows.filter(mayBeInChain), words, ownerless);
         for (const [at, one] of namesakes.entries()) {
-          const joined = isOneChain(one) ? joinAll([one], resolving) : undefined;
+          const chain = isOneChain(one) ? one : exactBearers(one);
+          const joined = chain === undefined ? undefined : joinAll([chain], resolving);
           for (const other of namesakes.slice(at + 1)) {
             if (areOneChain(one, other)) joinAll([one, other], resolving);
           }
