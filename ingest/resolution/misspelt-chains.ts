@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import { editDistance } from '../../matching/text/edit-distance.ts';
-import { knownChainNames } from './known-chains.ts';
 
 /** Minimum letters of the word that is misspelt: with fewer, another letter makes another word. */
 const MIN_LETTERS = 6;
@@ -10,14 +9,14 @@ const MAX_NAMES_WITH_SLIP = 3;
 /**
  * Creates `misspelt_name` (number, dataset, name, words) in the staging file: names of several words that are a known chain's but
  * for one letter of a word that hardly any name has, and the chain's words: "CVS PHARAMACY", "STARBUCKS COFEE". Reads trade_name
- * (createTradeNames).
+ * (createTradeNames). `known`: knownChainNames.
  */
-export function createMisspeltNames(staging: Sqlite.Database): void {
+export function createMisspeltNames(staging: Sqlite.Database, known: ReadonlySet<string>): void {
   staging.exec('CREATE TABLE misspelt_name (number INTEGER, dataset INTEGER, name TEXT, words TEXT)');
   const names = staging.prepare<[], string>('SELECT DISTINCT words FROM trade_name').pluck().all();
   const uses = new Map<string, number>();
   for (const name of names) for (const word of new Set(name.split(' '))) uses.set(word, (uses.get(word) ?? 0) + 1);
-  const chains = chainsByGap(knownChainNames(staging));
+  const chains = chainsByGap(known);
   const insert = staging.prepare<[string, string]>(
     'INSERT INTO misspelt_name SELECT number, dataset, name, ? FROM trade_name WHERE words = ?',
   );

@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import { distinctiveWords } from './chain-name.ts';
-import { knownChainNames } from './known-chains.ts';
 import { makeTradeNameWords, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 
@@ -33,13 +32,16 @@ interface Place {
 /**
  * Creates `name_beside_place` (number, dataset, name, words) in the staging file: the names of brands that begin with a known
  * chain's name and go on with nothing but where the shop is, and the chain's words. That is its own street or city ("SUBWAY ON
- * JEFFERSON", on Jefferson St), a quarter for which streets of the city are named ("MCDONALD'S OF REDONDO"), or its host ("SUBWAY
- * AT WALMART"). A chain that is itself named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S.
- * Reads trade_name and brand_address (createTradeNames).
+ * JEFFERSON", on Jefferson St), a quarter for which streets of the city are named ("MCDONALD'S OF REDONDO"), its host ("SUBWAY AT
+ * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). A chain that is itself named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S.
+ * Reads trade_name and brand_address (createTradeNames). `known`: knownChainNames.
  */
-export function createNamesBesidePlaces({ staging, table }: Pick<Resolving, 'staging' | 'table'>): void {
+export function createNamesBesidePlaces(
+  { staging, table }: Pick<Resolving, 'staging' | 'table'>,
+  known: ReadonlySet<string>,
+): void {
   staging.exec('CREATE TABLE name_beside_place (number INTEGER, dataset INTEGER, name TEXT, words TEXT)');
-  const longer = longerNames(staging);
+  const longer = longerNames(staging, known);
   if (longer.length === 0) return;
   const words = new Set(longer.flatMap(({ head, rest }) => [...head.split(' '), ...rest]));
   const streets = streetWords(staging, table, words);
@@ -53,8 +55,7 @@ export function createNamesBesidePlaces({ staging, table }: Pick<Resolving, 'sta
 }
 
 /** The names that begin with that of a chain; of several such chains the longest. */
-function longerNames(staging: Sqlite.Database): readonly LongerName[] {
-  const known = knownChainNames(staging);
+function longerNames(staging: Sqlite.Database, known: ReadonlySet<string>): readonly LongerName[] {
   const longer: LongerName[] = [];
   const rows = staging
     .prepare<[], [number, number, string, string]>('SELECT number, dataset, name, words FROM trade_name')

@@ -4,6 +4,7 @@ import { AFFILIATES } from '../../matching/tables/trades.ts';
 import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
+import { knownChainNames } from './known-chains.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import { createMisspeltNames } from './misspelt-chains.ts';
 import { createNamesBesidePlaces } from './names-beside-places.ts';
@@ -83,8 +84,9 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE instr(t.name, ' ' || a.city) > 0
       ) AS n WHERE n.head IS NOT NULL AND trade_words(n.head) IS NOT NULL`);
-  createNamesBesidePlaces({ staging, table });
-  createMisspeltNames(staging);
+  const known = knownChainNames(staging);
+  createNamesBesidePlaces({ staging, table }, known);
+  createMisspeltNames(staging, known);
   staging.exec(`
     CREATE TABLE name_head AS
       SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t

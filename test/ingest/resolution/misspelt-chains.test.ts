@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { knownChainNames } from '../../../ingest/resolution/known-chains.ts';
 import { createMisspeltNames } from '../../../ingest/resolution/misspelt-chains.ts';
 
 /** The chain that is read in a name, beside others; undefined if none is. */
@@ -8,7 +9,7 @@ function meant(name: string, ...others: readonly string[]): string | undefined {
   file.db.exec('CREATE TABLE trade_name (number INTEGER, dataset INTEGER, name TEXT, words TEXT)');
   const insert = file.db.prepare('INSERT INTO trade_name VALUES (?, 1, ?, ?)');
   for (const [at, words] of [name, ...others].entries()) insert.run(at, words.toUpperCase(), words);
-  createMisspeltNames(file.db);
+  createMisspeltNames(file.db, knownChainNames(file.db));
   return file.db
     .prepare<[string], string>('SELECT words FROM misspelt_name WHERE name = ?')
     .pluck()

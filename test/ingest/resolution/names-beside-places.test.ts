@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { knownChainNames } from '../../../ingest/resolution/known-chains.ts';
 import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
 import { createNamesBesidePlaces } from '../../../ingest/resolution/names-beside-places.ts';
 
@@ -29,7 +30,7 @@ function read(...shops: readonly Shop[]): readonly string[] {
     place.run(at, at);
     address.run(at, city, street);
   }
-  createNamesBesidePlaces({ staging: file.db, table: () => 'address' });
+  createNamesBesidePlaces({ staging: file.db, table: () => 'address' }, knownChainNames(file.db));
   return file.db.prepare<[], string>("SELECT name || ': ' || words FROM name_beside_place").pluck().all();
 }
 
