@@ -56,42 +56,69 @@ describe('own wording of industries, one or many', () => {
   test.each([
     ['Cannabis', 'Cannabis dispensary; marijuana store; Pot Shops; Recreational Marijuana'],
     ['Tobacco and Vaping', 'Vape shop; Smoke Shops; Cigar store; Tobacconist; Hookah lounges; Electronic cigarettes'],
-    ['Firearms, Weapons and Ammunition', 'Gun store; Gun Shops; Firearms dealer; Gunsmith; Ammunition sales'],
+    [
+      'Firearms, Weapons and Ammunition',
+      'Gun store; Gun Shops; Firearms dealer; Gunsmith; Ammunition sales; Rifle shop',
+    ],
     [
       'Adult Entertainment and Dating',
-      "Strip club; Escort service; Dating services; Adult bookstore; Gentlemen's clubs",
+      "Strip club; Escort service; Escorts; Social escorts; Dating services; Matchmaker; Adult bookstore; Gentlemen's clubs",
     ],
     [
       'Gambling and Sports Betting',
-      'Casino; Casinos; Bingo hall; Sports betting; Lottery retailer; Card room; Poker club',
+      'Casino; Casinos; Bingo hall; Sports betting; Lottery retailer; Card room; Poker club; Gaming parlor',
     ],
     [
       'Payments and Money Transfer',
-      'Money transfer; Payment processor; Merchant services; Remittances; Currency exchange; Payments',
+      'Money transfer; Payment processor; Merchant services; Remittances; Money remitter; Currency exchange; Payments; Card processing',
     ],
     ['Multi-level marketing', 'Multi-level marketing; Multilevel marketing; Network Marketing'],
     [
       'Pawn Shops, Check Cashing and Payday Loans',
-      'Pawn shop; Pawnbroker; Pawnbroking; Check cashing; Payday lender; Title loans',
+      'Pawn shop; Pawnbroker; Pawnbroking; Check cashing; Cheque cashing; Payday lender; Title loans',
     ],
     ['Cryptocurrencies and Digital Assets', 'Cryptocurrency; Bitcoin ATM; Digital assets; NFTs; Blockchain'],
     [
       'Investments and Financing',
-      'Mortgage broker; Hedge fund; Private Equity; Financial advisers; Stockbroker; Personal loans',
+      'Mortgage broker; Hedge fund; Private Equity; Financial advisers; Wealth managers; Stockbroker; Personal loans; Mortgages; Investments',
     ],
     ['Legal Finance', 'Bail bonds; Bail bondsman; Litigation funding; Legal finance; Lawsuit loans'],
-    ['Gift Cards', 'Gift cards; Prepaid card issuer'],
+    ['Gift Cards', 'Gift cards; Gift certificates; Prepaid card issuer'],
     ['Health and Lifestyle', 'Vitamin store; Nutritional supplements; Weight loss clinic; CBD products; Diet center'],
-    ['Prescription Drugs', 'Pharmacy; Pharmacies; Drugstore; Drug store; Prescription medications'],
+    [
+      'Prescription Drugs',
+      'Pharmacy; Pharmacies; Compounding pharmacist; Drugstore; Drug store; Prescription medications',
+    ],
   ])('%s: %s', (activity, industries) => {
     for (const industry of listOf(industries)) expect([industry, ...of(industry)]).toEqual([industry, activity]);
   });
 
   test.each(
-    listOf(`Funeral escorts; Oversize load escort; Pilot car and truck escort; Cannabis law; Gun violence prevention; Drug testing laboratory;
+    listOf(`Funeral escorts; Oversize load escort; Pilot car and truck escort; Lorry escorts; Tugboat escort; School bus escort;
+      Cannabis law; College of pharmacy; Gun violence prevention; Drug testing laboratory;
       Problem gambling counseling; Casino party rental; Hotels except casino hotels; Retail other than pharmacy; Casino publishers; Eyeglass dispensary;
       Smoked fish; Firearms museum; Drug and alcohol rehabilitation; Digital asset management; Gift cards and novelties; Dating of carbon`),
   )('no activity: %s', (industry) => expect(of(industry)).toEqual([]));
+
+  test.each(
+    listOf(`THE PHARMACY (Cocktail bar); THE DISPENSARY (Taverns); THE DISPENSARY (Brewery); THE DISPENSARY (Café); CASINO (Musician); PAWN (Jazz band);
+      CRYPTO (Bakery); BITCOIN (Museum); GUNS (Law office); VAPING (Private school); PAYDAY (Bookkeeper); AMMO (Publisher); CANNABIS (Consultant);
+      WEAPONS (Property manager); BITCOIN (Security guard); DATING (Marriage counselor); DATING (Realtor); CASCADE ESCORTS (Pilot cars);
+      RAINIER ESCORTS (Limo service); LAST MILE ESCORT SERVICE (Support Activities for Road Transportation)`),
+  )('"exceptions hold for industries too", in the words of classifications and in own ones: %s', (written) =>
+    expect(activitiesOf(written)).toEqual([]),
+  );
+
+  test('"exceptions hold for industries too": an escort is one if its industry is that of persons, or unknown', () => {
+    expect(activitiesOf('VELVET ESCORTS (All Other Personal Services)')).toEqual(['Adult Entertainment and Dating']);
+    expect(activitiesOf('VELVET ESCORTS')).toEqual(['Adult Entertainment and Dating']);
+  });
+
+  test.each(['Jeweler', 'Second-hand store', 'Thrift Shops', 'Used Merchandise Retailers'])(
+    'a lender among sellers of used goods is a pawnbroker: %s',
+    (industry) =>
+      expect(activitiesOf(`CAPITOL LOANS (${industry})`)).toEqual(['Pawn Shops, Check Cashing and Payday Loans']),
+  );
 });
 
 describe('a permit implies what is sold beside a trade', () => {
