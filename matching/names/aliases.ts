@@ -6,7 +6,7 @@ export interface WrittenName {
 }
 
 const MARKERS =
-  /[\s,;(-]+(?:(d\s?\/\s?b\s?\/\s?a|d\.\s?b\.\s?a\.?|dba|d b a|doing business as|t\s?\/\s?a|trading as|trade name)|(a\s?\/\s?k\s?\/\s?a|a\.\s?k\.\s?a\.?|aka|also known as|known as|n\s?\/\s?k\s?\/\s?a|nka|now known as)|(f\s?\/\s?k\s?\/\s?a|f\.\s?k\.\s?a\.?|fka|formerly known as|formerly))[\s:-]+/gi;
+  /[\s,;(&/-]+(?:(d\s?\/\s?b\s?\/\s?a|d\.\s?b\.\s?a\.?|dba|d b a|doing business as|t\s?\/\s?a|trading as|trade name)|(a\s?\/\s?k\s?\/\s?a|a\.\s?k\.\s?a\.?|aka|also known as|known as|n\s?\/\s?k\s?\/\s?a|nka|now known as)|(f\s?\/\s?k\s?\/\s?a|f\.\s?k\.\s?a\.?|fka|formerly known as|formerly))[\s:/-]+/gi;
 /** A pattern that every marker matches. */
 const HINT = /[bk][./\s]*a\b|\bas\b|\/|name|formerly/i;
 const MAX_LINE_LENGTH = 500;

@@ -46,7 +46,7 @@ export function readName(written: string, permit?: RegExp): ReadName {
   const called = without(mail === null ? text : text.slice(0, mail.index), PHONE, normalPhone);
   const permitted = permit === undefined ? { text: called.text, taken: [] } : without(called.text, permit, digitsOf);
   const recorded = without(permitted.text, RECORD_NUMBER, digitsOf);
-  const [first, ...others] = splitNames(withoutLeadingDba(recorded.text)).map(({ name, as }) => ({
+  const [first, ...others] = splitNames(withoutLeadingDba(recorded.text).replace(LAST_DBA, '')).map(({ name, as }) => ({
     as,
     ...bare(name),
   }));
@@ -80,8 +80,11 @@ const PLAIN: Omit<ReadName, 'name'> = {
   recordNumbers: [],
 };
 
-/** "Attn" and "c/o" after a name; "ATTENTION GETTERS" and "CARE OF TREES" are names. */
-const CARE_OF = /(?<=\S)[\s,;(/-]*(?:\bc\/o\b|\bc\.o\.|\bin care of\b|\battn\b|\battention:)[\s:.]*(.*?)\)?$/i;
+/** "Attn" and "c/o" after a name, or in its place; "ATTENTION GETTERS", "ATTN SEATTLE" and "CARE OF TREES" are names. */
+const CARE_OF =
+  /(?:(?<=\S)[\s,;(/-]*(?:\bc\/o\b|\bc\.o\.|\bin care of\b|\battn\b|\battention:)|^(?:c\/o\b|c\.o\.|in care of\b|att(?:n|ention):))[\s:.]*(.*?)\)?$/i;
+/** "X LLC DBA", without the trade name. */
+const LAST_DBA = /(?<=\S)[\s,;(-]+(?:d\/b\/a|d\.b\.a\.?|dba)[\s:)]*$/i;
 /** "DBA YELLOW CAB" in a field of its own. */
 const LEADING_DBA = /^[\s(]*(?:d\/b\/a|d\.b\.a\.?|doing business as\b|(dba)\b)[\s:)-]+(?=\S)/i;
 /** "DBA SOLUTIONS INC" may administer databases: before a name with a legal form, the letters stay. */

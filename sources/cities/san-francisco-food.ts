@@ -89,7 +89,7 @@ function stageBusiness(row: Business, target: SourceTarget): void {
   const read = readNoted(row.at('name'), target);
   const owner = stageOwner(row, read.name, seen, target);
   const names = tradeNames(read, owner?.name ?? '');
-  const [name = owner?.name ?? ''] = names;
+  const [name = owner?.tradeName ?? ''] = names;
   // The city's number of the business does not change when the business is renamed or sold.
   const key = row.at('id') || `${owner?.key ?? `line ${row.line}`}:${firmKey(row.at('name'))}`;
   const brand = stageBrand(stage, key, [name, ...names], owner?.id, seen);
@@ -145,11 +145,12 @@ function stageOwner(
   tradeName: string,
   seen: Observed,
   target: SourceTarget,
-): { id: StagedId; key: string; name: string } | undefined {
+): { id: StagedId; key: string; name: string; tradeName: string } | undefined {
   const { stage, note } = target;
-  const text = companyOf(row.at('owner'));
-  const words = firmKey(text);
-  const { legal, trade } = firmNames(readNoted(text, target));
+  const words = firmKey(companyOf(row.at('owner')));
+  const read = readNoted(row.at('owner'), target);
+  // The trade name of "X LLC DBA Y" is none of the people who may stand behind a company.
+  const { legal, trade } = firmNames({ ...read, name: companyOf(read.name) });
   const [written = trade[0] ?? ''] = legal;
   if (written === '') {
     note('no owner');
@@ -175,7 +176,7 @@ function stageOwner(
   };
   const address = stageAddress(stage, mail, seen);
   if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', id, address.id, {}, seen);
-  return { id, key, name: written };
+  return { id, key, name: written, tradeName: trade[0] ?? written };
 }
 
 /** A name that is also the trade name is rarely a person's, unless it has a comma. */

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { WrittenName } from '../../matching/names/aliases.ts';
+import type { ReadName } from '../../matching/names/written-name.ts';
 import { anyDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
+import { firmKey } from '../records/firm.ts';
 import { readNoted } from '../records/names.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
@@ -70,8 +73,7 @@ function licenceOf(row: RowOf<typeof LICENCES>, target: SourceTarget): Licence {
   const [legal, trade] = [readNoted(row.at('legalName'), target), readNoted(row.at('tradeName'), target)];
   const ubi = row.at('ubi').replace(/[\s,-]/g, '');
   return {
-    legalName: legal.name === '' ? trade : legal,
-    tradeName: trade.name === '' ? { ...legal, phones: trade.phones, others: [] } : trade,
+    ...namesOf(legal, trade),
     writtenTradeName: row.at('tradeName') || row.at('legalName'),
     ownership: row.at('ownership'),
     naics: row.at('naics'),
@@ -84,6 +86,23 @@ function licenceOf(row: RowOf<typeof LICENCES>, target: SourceTarget): Licence {
     phone: row.at('phone'),
     account: row.at('account'),
     ubi: /^\d{9}(?:\d{7})?$/.test(ubi) ? ubi.slice(0, 9) : undefined,
+  };
+}
+
+/**
+ * The two names of a license. A firm that has no name in the column of trade names, or repeats its legal name there, may have it
+ * behind "DBA" in the column of legal names. Telephones of either column are those of the place.
+ */
+function namesOf(legal: ReadName, trade: ReadName): Pick<Licence, 'legalName' | 'tradeName'> {
+  if (legal.name === '') return { legalName: trade, tradeName: trade };
+  const phones = [...legal.phones, ...trade.phones];
+  const repeats = trade.others.length === 0 && ['', firmKey(legal.name)].includes(firmKey(trade.name));
+  if (!repeats) return { legalName: legal, tradeName: { ...trade, phones } };
+  const isTrade = ({ as }: WrittenName) => as === 'dba';
+  const named = trade.name === '' ? legal : trade;
+  return {
+    legalName: { ...legal, others: legal.others.filter((other) => !isTrade(other)) },
+    tradeName: { ...named, phones, others: legal.others.filter(isTrade) },
   };
 }
 

@@ -95,7 +95,27 @@ describe('"what is split off is not lost", in every register', () => {
     [
       'Seattle',
       { 'Business Legal Name': 'X LLC DBA Y', 'Trade Name': 'SAME AS ABOVE' },
-      { entity: ['X LLC'], brands: ['Y', 'X LLC'], places: ['X LLC'] },
+      { entity: ['X LLC'], brands: ['Y'], places: ['Y'] },
+    ],
+    [
+      'Seattle',
+      { 'Business Legal Name': 'X LLC DBA Y', 'Trade Name': 'X LLC #4' },
+      { entity: ['X LLC'], brands: ['Y'], places: ['Y #4'] },
+    ],
+    [
+      'Seattle',
+      { 'Business Legal Name': 'X LLC DBA Y', 'Trade Name': 'Z' },
+      { entity: ['X LLC'], brands: ['Y', 'Z'], places: ['Z'] },
+    ],
+    [
+      'Seattle',
+      { 'Business Legal Name': 'X LLC', 'Trade Name': 'C/O JANE ROE' },
+      { entity: ['X LLC'], brands: ['X LLC'], places: ['X LLC'] },
+    ],
+    [
+      'Seattle',
+      { 'Business Legal Name': 'X LLC 206-624-3288', 'Trade Name': 'Z 206-624-3287' },
+      { brands: ['Z'], phones: ['+12066243288', '+12066243287'] },
     ],
     [
       'Seattle',
@@ -148,6 +168,11 @@ describe('"what is split off is not lost", in every register', () => {
       'San Francisco',
       { name: 'N/A', owner_name: 'X Inc. c/o Mary Smith', owner_address: 'c/o Tax Co, LLC, 2200 Cabor Dr' },
       { entity: ['X INC.'], brands: ['X INC.'], people: [], streets: ['2200 CABOR DR', '1 PINE ST'] },
+    ],
+    [
+      'San Francisco',
+      { name: 'SAME', owner_name: 'X LLC DBA Joes' },
+      { entity: ['X LLC'], brands: ['JOES', 'JOES'], places: ['JOES'] },
     ],
     [
       'loans',
