@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { builtInShare, otherNames } from '../../matching/names/idf.ts';
 import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 import { hasNicknames } from '../../matching/tables/nicknames.ts';
+import { isInstitution } from './institutions.ts';
 
 /** The number of trade names of one dataset, and the number of names with each word. */
 export interface NameWords {
@@ -89,14 +90,6 @@ const MAX_NAMES_WITH_OWN_WORD = 1;
 const MAX_NAMES_WITH_OWN_WORD_OF_FOUR = 4;
 /** Maximum letters of a word that is too short to belong to one firm. */
 const MAX_SHORT_WORD_LENGTH = 3;
-
-/** Institutions that every town has, often named after the same people: "JOHN MUIR ELEMENTARY SCHOOL". */
-const INSTITUTIONS = new Set(
-  'school academy college university church parish temple chapel hospital library park museum theater theatre'.split(
-    ' ',
-  ),
-);
-const isInstitution = (words: readonly string[]) => words.some((word) => INSTITUTIONS.has(word));
 
 /**
  * True if `places` places with one name are one chain. In doubt they are not: a name of one word needs as many places

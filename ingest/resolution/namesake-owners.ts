@@ -78,13 +78,32 @@ const ownersOf = (rows: readonly NamesakeRow[]): ReadonlySet<string> =>
  * Number of owners whose own name does not contain the brand's name. One name in two spellings is one owner, and so are owners
  * with one mail address.
  */
-export function unrelatedOwners(rows: readonly NamesakeRow[], words: readonly string[]): number {
+export const unrelatedOwners = (rows: readonly NamesakeRow[], words: readonly string[]): number =>
+  rowsOfUnrelated(rows, words).size;
+
+/** True if two such owners have the name in different states: "named owners in two states". */
+export function areOwnedInTwoStates({ rows, words }: Pick<Namesakes, 'rows' | 'words'>): boolean {
+  const owners = [...rowsOfUnrelated(rows, words).values()].map((own) => own.flatMap(({ state }) => state ?? []));
+  return owners.some(
+    (one, at) =>
+      one.length > 0 &&
+      owners.slice(at + 1).some((other) => other.length > 0 && !other.some((state) => one.includes(state))),
+  );
+}
+
+/** The brands of each owner whose own name does not contain the brand's name, by the owner's mail address or name. */
+function rowsOfUnrelated(
+  rows: readonly NamesakeRow[],
+  words: readonly string[],
+): ReadonlyMap<string, readonly NamesakeRow[]> {
   const own = distinctiveWords(words).replaceAll(' ', '');
-  const carriesName = (name: string | null) =>
-    own.length >= MIN_DISTINCTIVE_LETTERS && compactTradeName(name ?? '').includes(own);
+  const whole = words.length > 1 ? words.join('') : '';
+  // "BCM ONE" is not distinctive without its common word.
+  const carried = [own, whole].find(({ length }) => length >= MIN_DISTINCTIVE_LETTERS);
+  const carriesName = (name: string | null) => carried !== undefined && compactTradeName(name ?? '').includes(carried);
   const unrelated = rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName));
   const mails = new Map(unrelated.map((row) => [ownerKey(row), row.ownerMail ?? ownerKey(row)]));
-  return new Set(mails.values()).size;
+  return Map.groupBy(unrelated, (row) => String(mails.get(ownerKey(row))));
 }
 
 const MIN_DISTINCTIVE_LETTERS = 4;

@@ -7,7 +7,7 @@ import {
   isOwnWord,
 } from './chain-name.ts';
 import { areSameWords, tradeNameKey, tradeNameWords } from './match-keys.ts';
-import { areOfStrangers, ownerKey, unrelatedOwners } from './namesake-owners.ts';
+import { areOfStrangers, areOwnedInTwoStates, ownerKey, unrelatedOwners } from './namesake-owners.ts';
 import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
 import { withoutNumbers } from './number-groups.ts';
 import { GOODS, SCHOOL, sectorsExclude } from './sectors.ts';
@@ -53,7 +53,11 @@ export function partsBySector(rows: readonly NamesakeRow[]): readonly (readonly 
  */
 export function isOneChain({ words, places, counts, ownerless, rows }: Namesakes): boolean {
   const namesakes = numberOfPlaces({ places, rows });
-  if (namesakes < MIN_PLACES_OF_LARGE_CHAIN && areOfStrangers({ rows, words, counts })) return false;
+  if (
+    namesakes < MIN_PLACES_OF_LARGE_CHAIN &&
+    (areOfStrangers({ rows, words, counts }) || areOfTwoStates({ rows, words }))
+  )
+    return false;
   const unrelated = unrelatedOwners(rows, words);
   const isEveryonesWhole = rows.every(({ isWhole }) => isWhole === 1);
   if (isOwnName({ rows, words, counts }) && (ownerless || unrelated === 0 || isEveryonesWhole)) return true;
@@ -82,6 +86,10 @@ export function exactBearers({ rows, words, counts, ownerless }: Namesakes): Nam
     ? { rows: whole, words, counts, ownerless, places: places(whole) }
     : undefined;
 }
+
+/** True for firms of two states, as in areOneChain: named owners there, and no number of a shop. */
+const areOfTwoStates = ({ rows, words }: Pick<Namesakes, 'rows' | 'words'>) =>
+  !rows.some(isNumbered) && areOwnedInTwoStates({ rows, words });
 
 /** The number of places; several that the dataset gives to one brand count once. */
 const numberOfPlaces = ({ places, rows }: Pick<Namesakes, 'places' | 'rows'>) =>

@@ -23,9 +23,9 @@ const OFTEN_TOGETHER: readonly (readonly string[])[] = [
 
 /** Replaces sector 61 for schools: every town has them, and their names are not those of chains. */
 export const SCHOOL = 'school';
-/** Elementary and secondary schools, in NAICS and in svc's own descriptions. */
+/** Elementary and secondary schools, in NAICS, in svc's own descriptions, and in the words of own records. */
 const SCHOOL_CODE = /^61111/;
-const SCHOOL_WORD = /\bschools$/i;
+const SCHOOL_WORD = /\bschools$|^(?:.*\b(?:elementary|primary|middle|high|secondary|public|charter) )?school$/i;
 
 /** Replaces sectors 44 and 45 for shops that sell no food: vehicles, furniture, electronics, building material, clothing, jewelry. */
 export const GOODS = 'goods';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unrelatedOwners } from '../../../ingest/resolution/namesake-owners.ts';
 import type { NamesakeRow, Namesakes } from '../../../ingest/resolution/namesake-row.ts';
 import {
   areOneChain,
@@ -41,6 +42,8 @@ const RARE = { classic: 8, leaf: 2 };
 const of = (count: number, different: Partial<NamesakeRow> = {}) =>
   Array.from({ length: count }, () => bearer(different));
 const CALIFORNIA = { state: 'CA', zip: '94103', dataset: 2 };
+const OAK = { owner: 1, ownerName: 'OAK LLC' };
+const ELM = { owner: 2, ownerName: 'ELM INC' };
 const OWNED = { owner: 1, ownerName: 'LEAF HOLDINGS LLC', ownerStates: 'WA' };
 
 describe('"Contradictions come before rarity"', () => {
@@ -62,6 +65,40 @@ describe('"Contradictions come before rarity"', () => {
   ])('%s: %#', (_, one, other, is) => {
     expect(areOneChain(namesakes(one, RARE), namesakes(other, RARE))).toBe(is);
     expect(areOneChain(namesakes(other, RARE), namesakes(one, RARE))).toBe(is);
+  });
+
+  test.each<[string, readonly NamesakeRow[], boolean]>([
+    ['named owners in two states', [bearer(OAK), bearer({ ...ELM, state: 'ID' })], false],
+    ['named owners in one state', [bearer(OAK), bearer(ELM)], true],
+    ['an owner of one, who has no other', [bearer(OAK), bearer({ state: 'ID' })], true],
+    [
+      'an owner with places in both states',
+      [bearer(OAK), bearer({ ...OAK, state: 'ID' }), bearer({ ...ELM, state: 'ID' })],
+      true,
+    ],
+    ['an owner whose state is unknown', [bearer(OAK), bearer({ ...ELM, state: null })], true],
+    [
+      'an owner named after the brand',
+      [bearer(OAK), bearer({ ...ELM, ownerName: 'CLASSIC LEAF INC', state: 'ID' })],
+      true,
+    ],
+    ['a number of a shop', [bearer(OAK), bearer({ ...ELM, name: 'CLASSIC LEAF #641', state: 'ID' })], true],
+    ['a large chain', [...of(4, OAK), bearer({ ...ELM, state: 'ID' })], true],
+    ['four places', [...of(3, OAK), bearer({ ...ELM, state: 'ID' })], false],
+  ])('bearers of a rare name in one dataset, %s', (_, rows, is) => {
+    expect(isOneChain(namesakes(rows, RARE))).toBe(is);
+    expect(isOneChain({ ...namesakes(rows, RARE), ownerless: true })).toBe(is);
+  });
+
+  test('owners are named after a brand that is not distinctive without its common words', () => {
+    const owned = (one: string, other: string) => [
+      bearer({ owner: 1, ownerName: one }),
+      bearer({ owner: 2, ownerName: other }),
+    ];
+    const after = owned('BEST COFFEE STORES LP', 'BEST COFFEE.COM LLC');
+    expect(unrelatedOwners(after, ['best', 'coffee'])).toBe(0);
+    expect(unrelatedOwners(owned('BEST LP', 'COFFEE LLC'), ['best', 'coffee'])).toBe(2);
+    expect(unrelatedOwners(owned('COFFEE LP', 'BEST COFFEE LLC'), ['coffee'])).toBe(2);
   });
 
   test('what a brand does parts the bearers of a name; those of unknown sector go with the largest part', () => {

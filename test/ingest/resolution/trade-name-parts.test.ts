@@ -88,7 +88,9 @@ describe('"NAICS sectors that exclude each other"', () => {
   });
 
   test('of descriptions without code schools alone have a sector; other systems than NAICS say nothing', () => {
-    expect(sectorOf('svc_industry_description', null, 'Schools')).toBe('school');
+    for (const school of ['Schools', 'School', 'Elementary school', 'Charter school'])
+      expect(sectorOf('svc_industry_description', null, school)).toBe('school');
+    expect(sectorOf('svc_industry_description', null, 'Driving school')).toBe('');
     expect(sectorOf('svc_industry_description', null, 'Restaurants')).toBe('');
     expect(naics('611110')).toBe('school');
     expect(sectorOf('sic_code', '5812', null)).toBe('');
