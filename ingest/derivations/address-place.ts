@@ -1,10 +1,13 @@
 import { h3Cell } from '../../sources/records/h3-cell.ts';
 import type { Derivation } from './derivation.ts';
 
+/** Decimals of a degree to which tables of ZIP codes give centers: 11 m, which no measured point meets by chance. */
+const DECIMALS_OF_CENTRE = 4;
+
 /**
  * interface.md, Address: county, MSA, CSA, coordinates ("approximate") and the H3 cell of the coordinates. Values that
  * a record lacks come from its ZIP code. A record's own coordinates determine its cell; the center of a ZIP code gives
- * no cell, which distinguishes the two cases.
+ * no cell, which distinguishes the two cases. Coordinates that a source took from a table of ZIP codes are such a center.
  */
 export const addressPlace: Derivation = {
   name: 'county, statistical areas, coordinates and H3 cell of addresses',
@@ -13,10 +16,14 @@ export const addressPlace: Derivation = {
     database.function('h3_cell', { deterministic: true }, (latitude: unknown, longitude: unknown) =>
       typeof latitude === 'number' && typeof longitude === 'number' ? h3Cell(latitude, longitude) : null,
     );
+    const rounded = (column: string) => `round(${column}, ${DECIMALS_OF_CENTRE})`;
     const own = database
       .prepare(
-        `UPDATE built.address SET h3_index = h3_cell(latitude, longitude)
-         WHERE h3_index IS NULL AND latitude IS NOT NULL AND longitude IS NOT NULL`,
+        `UPDATE built.address AS a SET h3_index = h3_cell(latitude, longitude)
+         WHERE h3_index IS NULL AND latitude IS NOT NULL AND longitude IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM reference_zip AS z WHERE z.zip = a.zip
+             AND ${rounded('z.latitude')} = ${rounded('a.latitude')} AND ${rounded('z.longitude')} = ${rounded('a.longitude')}
+         )`,
       )
       .run().changes;
     const byZip = database

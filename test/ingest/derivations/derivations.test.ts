@@ -105,6 +105,14 @@ test('county, areas and coordinates come by ZIP, where the record has none; "an 
       latitude: 47.6097,
       longitude: -122.3331,
     });
+    // From a table of ZIP codes with more decimals.
+    const table = { latitude: 47.611401, longitude: -122.330499 };
+    one.entity('Address', one.ref('Address', 'centre'), {
+      streetAddress1: '4 A ST',
+      state: 'WA',
+      zip: '98101',
+      ...table,
+    });
     one.entity('Address', one.ref('Address', 'other state'), { streetAddress1: '3 A ST', state: 'OR', zip: '98101' });
   }, CATALOG);
   expect(await rows('SELECT county, msa, csa, latitude, h3_index FROM address ORDER BY key')).toEqual([
@@ -121,6 +129,13 @@ test('county, areas and coordinates come by ZIP, where the record has none; "an 
       csa: 'Seattle-Tacoma, WA',
       latitude: 47.6097,
       h3_index: latLngToCell(47.6097, -122.3331, 10),
+    },
+    {
+      county: 'King',
+      msa: 'Seattle-Tacoma-Bellevue, WA',
+      csa: 'Seattle-Tacoma, WA',
+      latitude: 47.611401,
+      h3_index: null,
     },
     { county: null, msa: null, csa: null, latitude: null, h3_index: null },
   ]);
