@@ -1,5 +1,5 @@
 import type { Observed, Stage } from '../../catalog/stage.ts';
-import { splitAddressLine } from '../../matching/address-line.ts';
+import { type AddressLine, splitAddressLine } from '../../matching/address-line.ts';
 import { stateOfColumn } from '../../matching/states.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
 import { COUNTRY, DAY, degrees, optional, STATE, TEXT } from './column.ts';
@@ -14,7 +14,7 @@ export const OBSERVED = {
 /** The columns of an address, for kinds that have one. */
 export const ADDRESS = {
   address_line: optional(TEXT, 'The whole address in one line, in place of its parts.'),
-  street_address1: optional(TEXT, 'House number and street.'),
+  street_address1: optional(TEXT, 'House number and street; or the whole address, if no city is given.'),
   street_address2: optional(TEXT, 'Unit, suite or floor.'),
   city: optional(TEXT, 'City.'),
   state: optional(TEXT, 'State or territory of the United States, two letters or its name; abroad any region.'),
@@ -60,16 +60,28 @@ export const rowAddress = (
   );
 
 /**
- * The parts of the address as written. Missing parts are taken from the address line, and a missing state from a city
- * such as "Washington, D.C.".
+ * The address that a row has in one line: in its own column, or in that of the street, if that of the city is empty and the line ends with
+ * a ZIP code or a city and its state.
+ */
+function wholeLine(row: CanonicalRow<typeof ADDRESS>): AddressLine | undefined {
+  if (row.has('address_line')) return splitAddressLine(row.text('address_line'));
+  if (row.has('city') || (row.has('country') && row.text('country') !== 'USA')) return undefined;
+  const line = splitAddressLine(row.text('street_address1'));
+  return line.zip !== '' || (line.city !== '' && line.state !== '') ? line : undefined;
+}
+
+/**
+ * The parts of the address as written. Missing parts are taken from the line of the whole address, and a missing state from a
+ * city such as "Washington, D.C.".
  */
 function writtenParts(row: CanonicalRow<typeof ADDRESS>) {
-  const line = row.has('address_line') ? splitAddressLine(row.text('address_line')) : undefined;
+  const line = wholeLine(row);
+  const isStreetWhole = line !== undefined && !row.has('address_line');
   const city = row.text('city');
   const [, ofCity = '', after = ''] = /^(.+?),\s*(.+)$/.exec(city) ?? [];
   const state = row.text('state') || (stateOfColumn(after) ?? '') || (line?.state ?? '');
   return {
-    street: row.text('street_address1') || (line?.street ?? ''),
+    street: (isStreetWhole ? '' : row.text('street_address1')) || (line?.street ?? ''),
     unit: row.text('street_address2') || (line?.unit ?? ''),
     city: (stateOfColumn(after) === undefined ? city : ofCity) || (line?.city ?? ''),
     state: (row.has('country') && row.text('country') !== 'USA' ? state : stateOfColumn(state)) ?? state,

@@ -397,9 +397,29 @@ describe('the canonical format', () => {
       state: 'WA',
       zip: '98199',
     };
-    expect(staged(await loadText(csvOf({ ...parts, address_line: line })))).toEqual(
-      staged(await loadText(csvOf(inParts))),
-    );
+    const expected = staged(await loadText(csvOf(inParts)));
+    expect(staged(await loadText(csvOf({ ...parts, address_line: line })))).toEqual(expected);
+    expect(staged(await loadText(csvOf({ ...parts, street_address1: line })))).toEqual(expected);
+  });
+
+  test.each<[Row, object]>([
+    [
+      { street_address1: '12 N Main St, Kent, WA', zip: '98032' },
+      { street: '12 N MAIN ST', city: 'KENT', state: 'WA', zip: '98032' },
+    ],
+    [
+      { street_address1: '12 N Main St Kent WA 98032', zip: '98030' },
+      { street: '12 N MAIN ST', city: 'KENT', state: 'WA', zip: '98030' },
+    ],
+    [{ street_address1: '12 N Main St 98032' }, { street: '12 N MAIN ST', zip: '98032' }],
+    [
+      { street_address1: '12 N Main St, Kent, WA', city: 'Renton' },
+      { street: '12 N MAIN ST', city: 'RENTON' },
+    ],
+    [{ street_address1: '1 Georgia' }, { street: '1 GEORGIA' }],
+  ])('"true cities hidden in other columns arrive": %j', async (address, { street, ...place }: { street?: string }) => {
+    const loaded = await loadText(csvOf({ location_key: 'l1', brand_key: 'b1', ...address }));
+    expect(loaded.fields('Address')).toEqual([{ streetAddress1: street, ...place }]);
   });
 });
 
