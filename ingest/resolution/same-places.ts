@@ -6,6 +6,7 @@ import { contradicts } from './match-keys.ts';
 import { alignmentOf, sayAlignment } from './name-alignment.ts';
 import { countsOutlets, isOutlet } from './outlets.ts';
 import type { Resolving } from './rule.ts';
+import { areTwoSites, type Site } from './sites.ts';
 
 /** A staged place of business at one street address. */
 export interface StagedPlace {
@@ -24,6 +25,8 @@ export interface StagedPlace {
   readonly outlets: readonly string[];
   /** Numbers in its names (withoutNumbers). */
   readonly storeNumbers: readonly string[];
+  /** The sites of an operator that its names tell (sitesIn). */
+  readonly sites: readonly Site[];
   /** Words of its own names: only places of one dataset that have some in common are compared. */
   readonly words: ReadonlySet<string>;
   /** Its own names with its phone numbers; also with addresses, if it may be in another house. */
@@ -50,7 +53,7 @@ const MIN_WEIGHT_OF_NAME = 0.5;
 
 /**
  * The pairs of places at one address that are one place, best first. Places stay apart if their units, directions, street
- * types, store numbers or kinds of kitchen contradict, and so do groups of them. The order of ids decides among equals.
+ * types, store numbers, kinds of kitchen or sites of one operator contradict, and so do groups of them. The order of ids decides among equals.
  * Pairs that corrections keep apart are returned too, and leave their places free for others.
  *
  * - In two datasets, names that fit are enough, and a place joins at most one place of another dataset.
@@ -100,6 +103,7 @@ const mayBeOne = (one: StagedPlace, other: StagedPlace) =>
   !contradicts(one.direction, other.direction) &&
   !contradicts(one.type, other.type) &&
   !contradicts(one.zip, other.zip) &&
+  !areTwoSites(one.sites, other.sites) &&
   (one.isMobile === undefined || other.isMobile === undefined || one.isMobile === other.isMobile) &&
   !(
     one.storeNumbers.length > 0 &&

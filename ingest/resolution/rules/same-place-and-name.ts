@@ -10,6 +10,7 @@ import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { type StagedPlace, samePlaces } from '../same-places.ts';
+import { sitesIn } from '../sites.ts';
 import { textOrNull } from '../text-or-null.ts';
 
 interface PlaceRow extends KeyedRow {
@@ -157,6 +158,7 @@ function placesOf(
       names,
       outlets: outlets[at] ?? [],
       storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
+      sites: sitesIn(names),
       words: new Set(names.flatMap(tradeNameWords)),
       get full() {
         return full();

@@ -3,6 +3,7 @@ import { tradeNameWords } from '../../../ingest/resolution/match-keys.ts';
 import { withoutNumbers } from '../../../ingest/resolution/number-groups.ts';
 import { outletNames } from '../../../ingest/resolution/outlets.ts';
 import { type StagedPlace, samePlaces } from '../../../ingest/resolution/same-places.ts';
+import { sitesIn } from '../../../ingest/resolution/sites.ts';
 import { businessPreparer } from '../../../matching/business.ts';
 import { NO_CORPUS } from '../../../matching/names/idf.ts';
 
@@ -25,7 +26,7 @@ function place(number: number, name: string, different: Partial<StagedPlace> & {
       names: [name],
       outlets: [],
     },
-    ...{ storeNumbers: withoutNumbers(name).numbers, words: new Set(tradeNameWords(name)) },
+    ...{ storeNumbers: withoutNumbers(name).numbers, sites: sitesIn([name]), words: new Set(tradeNameWords(name)) },
     ...{ full, own: full, withOwner: undefined },
     ...others,
   };
@@ -175,4 +176,11 @@ test('of a truck and its restaurant another dataset lists the restaurant, whiche
   const listed = place(3, 'KILKENNY KEBABS', { datasets: [2] });
   expect(truck && restaurant && joined(truck, restaurant, listed)).toEqual([[2, 3]]);
   expect(truck && joined(truck, listed)).toEqual([[1, 3]]);
+});
+
+test('"Operator and site in one name": with one telephone two sites of one operator are two, also in two datasets', () => {
+  const site = (number: number, name: string, dataset: number) =>
+    place(number, `BLARNEY SCHOOL DISTRICT - ${name}`, { phone: PHONE, datasets: [dataset] });
+  expect(joined(site(1, 'KILKENNY ELEMENTARY', 1), site(2, 'QUARX ELEMENTARY', 2))).toEqual([]);
+  expect(joined(site(1, 'KILKENNY ELEMENTARY', 1), site(2, 'KILKENNY ELEMENTARY SCHOOL', 2))).toEqual([[1, 2]]);
 });

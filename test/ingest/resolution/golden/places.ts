@@ -2,6 +2,7 @@ import { tradeNameWords } from '../../../../ingest/resolution/match-keys.ts';
 import { withoutNumbers } from '../../../../ingest/resolution/number-groups.ts';
 import { outletNames } from '../../../../ingest/resolution/outlets.ts';
 import type { StagedPlace } from '../../../../ingest/resolution/same-places.ts';
+import { sitesIn } from '../../../../ingest/resolution/sites.ts';
 import { businessPreparer } from '../../../../matching/business.ts';
 
 const COUNTS: Readonly<Record<string, number>> = { quarx: 3, zelb: 4, coffee: 300, fish: 90, hall: 120, tower: 40 };
@@ -25,6 +26,7 @@ function place(
     ...{ number, datasets, direction, type, unit, zip, isMobile, names, full, own: full },
     outlets: outletNames(names),
     storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
+    sites: sitesIn(names),
     words: new Set(names.flatMap(tradeNameWords)),
     withOwner: owner === undefined ? undefined : prepare({ names: [...names, owner], ...others }),
   };
