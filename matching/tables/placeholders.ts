@@ -11,7 +11,8 @@ const NOTHING: ReadonlySet<string> = new Set(
   no business name|no owner|no owner name|no agent|no phone|no phone number|no number|no data|no info|no information
   information not available|unknown name|unknown owner|unknown business|unknown party|unknown applicant|name unknown|owner unknown
   same|same as above|same as below|same as business|same as business name|same as legal|same as legal name|same as owner
-  same as owner name|same as trade name|same as dba|same as name|same as applicant|same as mailing|same name|see above|see below
+  same as owner name|same as trade name|same as dba|same as name|same as applicant|same as mailing|same as mailing address|same name
+  address unknown|unknown address|no address|no street address|no fixed address|see above|see below
   as above|see attached|see file|see notes|xx|xxx|xxxx|xxxxx
   asdf|asdfasdf|qwerty|first last|first name last name|first name|last name|full name|business name|company name|trade name
   legal name|your name|your business name|do not use`

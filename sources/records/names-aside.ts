@@ -1,4 +1,5 @@
 import { readName } from '../../matching/names/written-name.ts';
+import { isNothing } from '../../matching/tables/placeholders.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { firmNames } from './names.ts';
 
@@ -19,8 +20,9 @@ const NAME_LAST = new RegExp(String.raw`^(.*?\S)[\s,;(-]+${MARK}(.*?)\)?$`, 'i')
 const HINT = /\/o\b|c\.o|attn|attention|care of|%|\bd\/?\.?b\/?\.?a\b/i;
 const MAX_LENGTH = 300;
 
-/** Separates names from an address line; a line without a marker stays as it is. */
+/** Separates names from an address line; a line without a marker stays as it is, and one that says nothing ("N/A") is empty. */
 export function readMailLine(line: string): MailLine {
+  if (isNothing(line)) return { street: '', names: [] };
   if (!HINT.test(line) || line.length > MAX_LENGTH) return { street: line, names: [] };
   const first = NAME_FIRST.exec(line);
   if (first !== null) return { street: first[3]?.trim() ?? '', names: named(first[2], first[1]) };

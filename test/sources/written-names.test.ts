@@ -268,6 +268,10 @@ describe('address lines without who takes the mail there', () => {
     ['% C/O JANE ROE', '', 'JANE ROE'],
     ['12 CARE OF TREES WAY', '12 CARE OF TREES WAY', undefined],
     ['12 MAIN ST', '12 MAIN ST', undefined],
+    ['N/A', '', undefined],
+    ['Same as mailing address', '', undefined],
+    ['ADDRESS UNKNOWN', '', undefined],
+    ['NONE SUCH RD', 'NONE SUCH RD', undefined],
   ])('%j is %j', (line, street, name) => {
     expect(readMailLine(line)).toEqual({ street, names: name === undefined ? [] : [{ name, isTrade: false }] });
   });
