@@ -125,6 +125,13 @@ export const HAND_CHECKED: readonly HandChecked[] = [
     right: FOOD,
   },
   {
+    title: 'two registers: Seattle licences and food businesses at one door, with names that differ',
+    scope: 'location',
+    set: 'seattle-food-doors.csv',
+    left: LICENCES,
+    right: FOOD,
+  },
+  {
     title: 'two registers: lists of child care of Chicago, with telephones',
     scope: 'location',
     set: 'child-care.csv',
