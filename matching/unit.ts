@@ -64,7 +64,7 @@ const SIGNS = new Set(['#', '-', '&', 'AND', '/', 'NO', 'NUMBER']);
 function unitAt(words: readonly string[], at: number, isSure: boolean): { unit: Unit; end: number } | undefined {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
-  const floor = floorOf(words, at);
+  const floor = floorOf(words, at, isSure);
   if (floor !== undefined)
     return { unit: { type: 'FL', id: floor.id, written: `FL ${floor.id}` }, end: at + floor.length };
   if (word === '#') return designated(null, words, at + 1);
@@ -97,7 +97,7 @@ function designated(
   for (;;) {
     const start = SIGNS.has(words[at] ?? '') && (ids.length === 0 || words[at] !== '#') ? at + 1 : at;
     const word = words[start] ?? '';
-    if (!isId(word) || UNITS.has(word) || floorOf(words, start) !== undefined) break;
+    if (!isId(word) || UNITS.has(word) || floorOf(words, start, false) !== undefined) break;
     const last = ids.at(-1) ?? '';
     // "I 202" and "19 B" are one unit number in two words.
     if (start === at && isLetterAndNumber(last, word)) ids.splice(-1, 1, last + word);
@@ -122,21 +122,29 @@ function designated(
 const isLetterAndNumber = (one: string, other: string) =>
   (/^[A-Z]$/.test(one) && /^\d+$/.test(other)) || (/^\d+$/.test(one) && /^[A-Z]$/.test(other));
 
-/** "2ND FLOOR", "SECOND FLOOR", "2/F": the floor's number, and the number of words it takes. */
-function floorOf(words: readonly string[], at: number): { id: string; length: number } | undefined {
+/**
+ * "2ND FLOOR", "SECOND FLOOR", "2/F", at the end of a line where a unit stands (`isSure`) "2ND": the floor's number, and the
+ * number of words it takes.
+ */
+function floorOf(words: readonly string[], at: number, isSure: boolean): { id: string; length: number } | undefined {
   const word = words[at] ?? '';
   if (word.endsWith('/F')) {
     const short = /^\d{1,3}(?=\/)/.exec(word)?.[0];
     if (short !== undefined) return { id: withoutZeros(short), length: 1 };
   }
+  if (isSure && at === words.length - 1) {
+    const id = ORDINAL.exec(word)?.[1];
+    return id === undefined ? undefined : { id: withoutZeros(id), length: 1 };
+  }
   const type = UNITS.get(words[at + 1] ?? '');
   if (type !== 'FL' && type !== 'LVL') return undefined;
   const ordinal = /\d/.test(word) ? word : (NUMBER_WORDS.get(word.toLowerCase())?.toUpperCase() ?? '');
   if (NAMED_FLOORS.has(word) && !/\d/.test(words[at + 2] ?? '')) return { id: word, length: 2 };
-  const id = /^(\d{1,3})(?:ST|ND|RD|TH)$/.exec(ordinal)?.[1];
+  const id = ORDINAL.exec(ordinal)?.[1];
   return id === undefined ? undefined : { id: withoutZeros(id), length: 2 };
 }
 
+const ORDINAL = /^(\d{1,3})(?:ST|ND|RD|TH)$/;
 const NAMED_FLOORS = new Set(['GROUND', 'MAIN', 'TOP']);
 
 /** Index where the units of a street's words begin, from a given word on; the number of words if there are none. */
@@ -145,7 +153,7 @@ export function unitsBegin(words: readonly string[], from: number): number {
     const word = words[at] ?? '';
     if (word === '#') {
       if (at > 0 && (isUnitNumber(words[at + 1] ?? '') || UNITS.has(words[at + 1] ?? ''))) return at;
-    } else if (floorOf(words, at) !== undefined) {
+    } else if (floorOf(words, at, at > 2 && endsStreet(words, at)) !== undefined) {
       if (at > 1) return at;
     } else if (word === 'MAIL' || UNITS.has(word)) {
       if (opensUnit(words, at)) return at;

@@ -3,18 +3,24 @@ import { Recent } from '../recent.ts';
 import { STREET_TYPES } from '../tables/street-types.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
+/** Similarity of streets that differ by a typing error or a part of the name. */
+const SLIP = 0.85;
+/** Martin Luther King's streets, as street-name.ts writes them; many are known by the family name. */
+const KINGS = new Set(['MLK', 'KING']);
+
 /** 1 if equal, less for a typing error, 0 for a different street. Numbered streets must have the same digits. */
 export function streetSimilarity(one: string, two: string): number {
   if (one === two) return 1;
   const [a, b] = [one.replaceAll(' ', ''), two.replaceAll(' ', '')];
   if (a === b || shortened.of(one) === shortened.of(two)) return 1;
+  if (KINGS.has(one) && KINGS.has(two)) return SLIP;
   if (/\d/.test(one) || /\d/.test(two)) return bareNumber(one) !== '' && bareNumber(one) === bareNumber(two) ? 1 : 0;
   // "AVENUE D" is not a slip for "AVENUE F".
   if (letters(one) !== '' && letters(two) !== '' && letters(one) !== letters(two)) return 0;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return 0.85;
+  if (shorter.length >= 5 && (longer.startsWith(shorter) || longer.endsWith(shorter))) return SLIP;
   const limit = TYPOS.usual(shorter.length);
-  return editDistance(a, b, limit) <= limit ? 0.85 : 0;
+  return editDistance(a, b, limit) <= limit ? SLIP : 0;
 }
 
 /** Maximum streets whose short form is cached: a query's street is compared with those of hundreds of addresses. */
@@ -35,5 +41,5 @@ const letters = (name: string) =>
     .filter((word) => word.length === 1)
     .join(' ');
 
-/** "5" for "5TH", "93" for "HWY 93"; empty for names with other words. County road 12 is not state road 12. */
-const bareNumber = (name: string) => /^(?:HWY )?(\d+)(?:ST|ND|RD|TH)?$/.exec(name)?.[1] ?? '';
+/** "5" for "5TH" and "5T", "93" for "HWY 93"; empty for names with other words. County road 12 is not state road 12. */
+const bareNumber = (name: string) => /^(?:HWY )?(\d+)(?:ST|ND|RD|TH?)?$/.exec(name)?.[1] ?? '';

@@ -24,6 +24,9 @@ describe('one address in two spellings', () => {
     ['1580 ND-5, Belcourt, ND', '1580 State Highway 5, Belcourt, ND'],
     ['47520 CA-1, Big Sur, CA', '47520 Highway One, Big Sur, CA'],
     ['100 MLK Jr Way, Seattle', '100 Martin Luther King Way, Seattle'],
+    ['9501 S Dr Martin Luther King Jr Drive, Chicago, IL', '9501 S King Dr, Chicago, IL'],
+    ['3116 NE 65T St, Seattle', '3116 NE 65th St, Seattle'],
+    ['3038 W 59th St 1st, Chicago', '3038 W 59th St, Chicago'],
   ])('%j is %j', (one, other) => {
     expect(compare(one, other)?.logOdds).toBeGreaterThan(2.5);
     expect(compare(one, other)?.score).toBeGreaterThan(0.9);
@@ -34,6 +37,7 @@ describe('"a contradicting part (other number, other street) counts against"', (
   test.each([
     ['another house number', '250 Main St, Seattle, WA 98101', /other house number/],
     ['another street', '100 Pine St, Seattle, WA 98101', /other street/],
+    ['the street of a king', '100 King St, Seattle, WA 98101', /other street/],
     ['another numbered street', '100 1st Ave, Seattle, WA 98101', /other street/],
     ['another state', '100 Main St, Portland, OR 97201', /other ZIP, city, state/],
   ])('%s', (_, other, reason) => {

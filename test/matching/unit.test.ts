@@ -17,6 +17,7 @@ describe('the units among words, the coarsest first', () => {
     ['STE', '', 'STE'],
     ['STE OF', '', 'STE OF'],
     ['STE 2ND', '', 'STE 2ND'],
+    ['2ND', '', '2ND'],
     ['# 4', '# 4 (unit 4)', ''],
     ['# BLUE', '', 'BLUE'],
     ['MAIL STOP 4', 'STOP 4 (STOP 4)', ''],
@@ -85,6 +86,10 @@ test.each([
   ['REAR 4', 'REAR 4 (REAR 4)', ''],
   ['REAR STE 4', 'REAR (REAR null), STE 4 (STE 4)', ''],
   ['REAR OF BANK', '', 'REAR OF BANK'],
+  ['1ST', 'FL 1 (FL 1)', ''],
+  ['STE 4 02ND', 'FL 2 (FL 2), STE 4 (STE 4)', ''],
+  ['1ST BANK', '', '1ST BANK'],
+  ['1234TH', '', '1234TH'],
 ])('behind a street a short word alone is a unit: %j is %j, and %j', (line, units, others) => {
   expect(read(line, true)).toEqual([units, others]);
 });
@@ -95,6 +100,8 @@ describe('the units of a line begin', () => {
     ['100 MAIN ST', '# 4'],
     ['100 MAIN ST', '# STE 4'],
     ['100 MAIN ST', '2ND FLOOR'],
+    ['100 MAIN ST', '2ND'],
+    ['100 MAIN ST N', '2ND'],
     ['100 MAIN ST', 'MAIL STOP 4'],
     ['100 MAIN ST', 'REAR'],
     ['100 MAIN ST', '4'],
@@ -126,7 +133,7 @@ describe('the units of a line begin', () => {
     ...['100 MAIN ST N', '100 MAIN N 4', '100 MAIN 4', '100 MAIN AND HWY 13', '100 MAIN & HWY 13'],
     ...['100 MAIN 5 HWY 13', '805 NORTH AVENUE F', '805 AVENUE F', '100 MAIL RD', '# 4 MAIN ST', 'MAIN ST 4'],
     ...['PIER 39', 'REAR MAIN ST', '2ND FLOOR MAIN', 'REAR', '100 MAIN BAR', '100 MAIN N BAR', '100 ST N BAR'],
-    ...['100 ST BAR', '100 MAIN ST BAR BLUE'],
+    ...['100 ST BAR', '100 MAIN ST BAR BLUE', '100 MAIN 2ND', '100 ST 2ND', '100 MAIN ST 2ND AVE'],
   ])('nowhere in %j', (line) => {
     const words = line.split(' ');
     expect(unitsBegin(words, 0)).toBe(words.length);
