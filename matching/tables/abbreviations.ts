@@ -21,7 +21,7 @@ const SPELLINGS = `
   electrical eleccl; electronic electrnc; elementary elem; emergency emerg; engineer engr; engineering eng engrg engrng;
   enterprise ent entr entrp entpr; entertainment entmt; environmental environ envir; equipment equip eqpt; estate est;
   excavating excav; exchange exch; express exp xpress expr; family fam; federal fed; federation fedn; financial fncl finl;
-  florida fla; florist flrst; foundation fndn found fdn fndtn; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
+  florida fla; florist flrst; foundation fndn found fdn fndtn; fort ft; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
   government govt; gray grey; great grt gr8; greater gtr; grill grille; grocery groc; group grp; guaranty guar; hardware hdwe hdw;
   headquarter hq; health hlth; healthcare hlthcare; heating htg; height ht; highway hwy hiway; historical hist; holding hldg;
   hospital hosp; hotel htl; house hse; housing hsng; import imp; improvement imprvmt impr; independent indep ind;
@@ -42,7 +42,7 @@ const SPELLINGS = `
   propty; psychological psych; public publ; publishing publg; quality qlty; quick kwik quik quic; railroad rr; railway rwy ry;
   realty rlty; recreation rec; refrigeration refrig; regional regl reg; rehabilitation rehab; remodeling remodlg remodelling;
   rental rntl; repair rpr; research rsch resrch; resource rsrc; restaurant restrnt rstrnt restr resturant restaraunt restuarant rest;
-  retail rtl; road rd; roofing rfg roofg; sale sls; salon sln; saving svg; school sch schl; science sci; secretary secy;
+  retail rtl; road rd; roofing rfg roofg; route rt rte; sale sls; salon sln; saving svg; school sch schl; science sci; secretary secy;
   security secur; senior sr; service svc serv srvc srv svs sv; shop shp shoppe; society soc; software sftwr; solution soln;
   southeast se; southern sthrn; southwest sw; specialist splst; specialty splty spclty speciality; sport spt; square sq;
   standard std; station sta; steel stl; st saint street strt ste sainte; storage stor strg; studio stdio; supermarket supermkt; supply sup sply;

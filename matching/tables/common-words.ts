@@ -14,7 +14,7 @@ const BY_FREQUENCY: Readonly<Record<number, string>> = {
     cuisine union taqueria friends north south east west street state therapy hill mexican education solutions fund little
     department arts lounge auxiliary taco fire youth espresso express memorial ministries mobile pc pllc counseling alliance by
     burger pho central red studio inn place national mission cart star room black project enterprises associates vending ice
-    district medical bistro garden wine pacific river northwest to ltd auto construction salon beauty nails hair spa`,
+    district medical bistro garden wine pacific river northwest to ltd auto construction salon beauty nails hair spa st`,
   2: `produce life brewing trust academy incorporated bank usa country western institute golf parents first fellowship sports
     water truck law golden building indian teachers cooperative air pub baptist plumbing tree seafood farmers systems nw best
     way village bay farm brown lodge middle partners bbq gourmet league library students hot cream chamber caffe chicken view
