@@ -107,7 +107,7 @@ function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope:
   const phone = best(query.phones, candidate.phones, comparePhones);
   const isOnePhone = isOneLine(phone);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
-  const place = surroundings(query.addresses, candidate.addresses, address?.door ?? null, isOnePhone);
+  const place = surroundings(query.addresses, candidate.addresses, address?.house ?? null, isOnePhone);
   const found: [EvidenceKind, Finding | undefined][] = [
     ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place))],
     ['address', isOnePhone ? besidePhone(address) : address],

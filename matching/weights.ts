@@ -39,6 +39,15 @@ export const OWN_TOGETHER: Curve = [
   { score: 1, logOdds: -1.8 },
 ];
 
+/**
+ * Added in the same house without the same phone, by the smaller of two weights: the rarest word that a name has before what
+ * they share, and all that the name which says less has beside it. One common word ("COFFEE") is not a name of its own.
+ */
+export const HOST_IN_HOUSE: Curve = [
+  { score: 0.3, logOdds: 0 },
+  { score: 0.4, logOdds: -2.5 },
+];
+
 export const NAME = {
   /** Log-odds if each name contradicts the other: a different number, line of business, given name … */
   otherNumber: -3.7,
@@ -67,6 +76,8 @@ export const NAME = {
   rareWord: 0.6,
   rareWordShare: 0.75,
   minWithRareWord: -2.8,
+  /** Maximum weight of a word that names neither a house nor a host: "coffee". */
+  commonWord: 0.3,
   /** Factor on the weight of words beside the rarest, in what names at the same door share. */
   othersShareTogether: 0.25,
   /** Log-odds if both have a legal form: the same type, a different type. */

@@ -16,13 +16,18 @@ interface Part {
   readonly logOdds: number;
 }
 
+/** A house at two addresses. */
+export interface House {
+  readonly query: Address;
+  readonly candidate: Address;
+  /** Whether the units do not differ. */
+  readonly isOneDoor: boolean;
+}
+
 /** The evidence of two addresses. */
 export interface AddressFinding extends Finding {
-  /**
-   * Both addresses if they are the same door: the same street line or box in the same place, and no different unit.
-   * Otherwise null.
-   */
-  readonly door: readonly [query: Address, candidate: Address] | null;
+  /** The house if both addresses have the same street line or box in the same place. Otherwise null. */
+  readonly house: House | null;
 }
 
 /**
@@ -50,7 +55,7 @@ export function compareAddresses(
   return {
     score: all === 0 ? 1 : agreeing / all,
     logOdds: Math.max(ADDRESS.min, Math.min(ADDRESS.max, sum)),
-    door: isOneLine && !isElsewhere(place) && !street.some(isOtherUnit) ? [query, candidate] : null,
+    house: isOneLine && !isElsewhere(place) ? { query, candidate, isOneDoor: !street.some(isOtherUnit) } : null,
     compared: { query: query.written, candidate: candidate.written },
     reason: () => reasonOf(parts),
   };

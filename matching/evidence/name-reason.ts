@@ -3,9 +3,16 @@ import { areSameLetters, type Name } from '../names/name.ts';
 
 /**
  * Explains in one line why two names are alike or not: which words match, what contradicts, order, legal forms, store
- * numbers. `swapped` says that the alignment was made from the candidate's side.
+ * numbers. `swapped` says that the alignment was made from the candidate's side, `isOfHost` that what they share may name
+ * the house or a host of both.
  */
-export function nameReason(query: Name, candidate: Name, found: Alignment, swapped: boolean): string {
+export function nameReason(
+  query: Name,
+  candidate: Name,
+  found: Alignment,
+  swapped: boolean,
+  isOfHost: boolean,
+): string {
   const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);
   const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
   const areSame = areSameLetters(query, candidate);
@@ -21,6 +28,7 @@ export function nameReason(query: Name, candidate: Name, found: Alignment, swapp
     found.outletsDiffer ? 'other outlet' : '',
     found.givenNamesDiffer ? 'other given name' : '',
     found.isAffiliate ? 'a body beside the other' : '',
+    isOfHost ? 'what they share may name the house' : '',
     formsOf(query, candidate),
     storesOf(query, candidate),
   ];

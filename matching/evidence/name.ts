@@ -1,9 +1,9 @@
 import { type Alignment, alignWords } from '../names/alignment.ts';
-import { ANYWHERE, type Surroundings } from '../names/local-words.ts';
+import { ANYWHERE, type Surroundings, type Together } from '../names/local-words.ts';
 import { areSameLetters, type Name } from '../names/name.ts';
 import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { NAME, NAME_CURVE, OWN_TOGETHER, onCurve, type Scope, SHARED_TOGETHER } from '../weights.ts';
+import { HOST_IN_HOUSE, NAME, NAME_CURVE, OWN_TOGETHER, onCurve, type Scope, SHARED_TOGETHER } from '../weights.ts';
 import type { Finding } from './finding.ts';
 import { nameReason } from './name-reason.ts';
 
@@ -12,14 +12,14 @@ import { nameReason } from './name-reason.ts';
  * the other matches, by weight of words, minus a penalty for what each side has and the other contradicts. Word order
  * counts almost nothing. Legal forms and store numbers count only in the log-odds; a different store number means another
  * location, but hardly another firm. Words that already appear in the surroundings weigh little. If two names at the same
- * door share a rare word, the remaining words weigh little: an operator and its site, a programme under its sponsor.
- * Symmetric.
+ * door share a rare word, the remaining words weigh little: an operator and its site, a programme under its sponsor; but not
+ * if what they share may name the house. Symmetric.
  */
 export function compareNames(
   query: Name,
   candidate: Name,
   scope: Scope = 'location',
-  { local, areTogether }: Surroundings = ANYWHERE,
+  { local, together }: Surroundings = ANYWHERE,
 ): Finding | undefined {
   if (query.words.length === 0 || candidate.words.length === 0) return undefined;
   const swapped = isAfter(query, candidate);
@@ -28,14 +28,15 @@ export function compareNames(
   const areSame = areSameLetters(one, other);
   const alignment = areSame ? { ...words, ...UNCONTRADICTED } : words;
   const score = areSame ? 1 : scoreOf(alignment);
+  const ofHost = together === 'door' || together === 'house' ? hostLogOdds(alignment) : 0;
   return {
     score,
     logOdds:
-      wordsLogOdds(score, alignment, areTogether) +
+      wordsLogOdds(score, alignment, together, ofHost) +
       formLogOdds(one, other) +
       storeLogOdds(score, one, other, NAME[scope].otherStore),
     compared: { query: query.written, candidate: candidate.written },
-    reason: () => nameReason(query, candidate, alignment, swapped),
+    reason: () => nameReason(query, candidate, alignment, swapped, ofHost < 0),
   };
 }
 
@@ -58,12 +59,18 @@ function scoreOf(found: Alignment): number {
   return Math.max(0, Math.min(1, score * (found.numbersDiffer ? NUMBERS_DIFFER : 1) * (found.isInOrder ? 1 : MOVED)));
 }
 
-function wordsLogOdds(score: number, found: Alignment, areTogether: boolean): number {
+function wordsLogOdds(score: number, found: Alignment, together: Together, ofHost: number): number {
   const ofScore = onCurve(NAME_CURVE, score);
   const logOdds = ofScore > 0 ? ofScore * distinctiveShare(found, score === 1) : ofScore;
   const contradicted = contradictions(found);
   if (contradicted < 0) return Math.max(NAME.min, logOdds + contradicted);
-  return Math.max(logOdds, areTogether ? sharedTogether(found) : Number.NEGATIVE_INFINITY, sharedAnywhere(found));
+  const isTogether = together === 'door' || together === 'phone';
+  const shared = Math.max(
+    logOdds,
+    isTogether ? sharedTogether(found) : Number.NEGATIVE_INFINITY,
+    sharedAnywhere(found),
+  );
+  return Math.max(NAME.min, shared + ofHost);
 }
 
 /**
@@ -87,6 +94,18 @@ function sharedTogether(found: Alignment): number {
   const shared = Math.min(1, found.rarestMatched + NAME.othersShareTogether * others);
   const own = Math.min(found.rarestLeftOfOne, found.rarestLeftOfOther);
   return onCurve(SHARED_TOGETHER, shared) + onCurve(OWN_TOGETHER, own);
+}
+
+/**
+ * Added to names in one house if what they share may name the house, the neighbourhood or a host: both say more, one of them
+ * before it ("BON APPETIT FRED HUTCHINSON", "FRED HUTCHINSON CANCER CENTER"). Two names of one business begin alike ("HAGEN
+ * ROASTERS", "HAGEN CAFE 800"), or one names a programme of the other.
+ */
+function hostLogOdds(found: Alignment): number {
+  if (found.rarestMatched <= NAME.commonWord || found.isProgram) return 0;
+  const ahead = Math.max(found.rarestAheadOfOne, found.rarestAheadOfOther);
+  const own = Math.min(found.weightOfOne - found.matchedOfOne, found.weightOfOther - found.matchedOfOther);
+  return onCurve(HOST_IN_HOUSE, Math.min(ahead, own));
 }
 
 /** How distinctive the matched words are, 0 to 1: how unlikely they are to occur together by chance. */

@@ -24,6 +24,7 @@ export const side = (): Side => ({
     isNumbers: false,
     trades: 0,
     outlets: 0,
+    isProgram: false,
     joined: [],
     initials: '',
     compact: '',
@@ -35,6 +36,7 @@ export const side = (): Side => ({
   similarities: new Float64Array(MAX_WORDS),
   partners: new Int8Array(MAX_WORDS),
 });
+
 /** Starts a comparison with nothing matched. Words whose stems are in `local` weigh little. */
 export function start(side: Side, name: Name, local: ReadonlySet<string>): void {
   side.name = name;
@@ -75,6 +77,19 @@ export function rarest(side: Side, isUnmatched: boolean): number {
   let weight = 0;
   for (let at = 0; at < side.name.words.length; at++)
     if (isFree(side, at) === isUnmatched) weight = Math.max(weight, side.weights[at] ?? 0);
+  return weight;
+}
+
+/**
+ * The largest weight of a word before the first matched one; without given names, which belong to the family name behind them,
+ * and lines of business ("HOTEL ANDRA").
+ */
+export function rarestAhead(side: Side): number {
+  let weight = 0;
+  for (let at = 0; at < side.name.words.length && isFree(side, at); at++) {
+    const word = side.name.words[at];
+    if (word?.givenName === '' && word.trades === 0) weight = Math.max(weight, side.weights[at] ?? 0);
+  }
   return weight;
 }
 

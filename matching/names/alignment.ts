@@ -10,6 +10,7 @@ import {
   matched,
   outletsOf,
   rarest,
+  rarestAhead,
   type Side,
   side,
   start,
@@ -35,6 +36,9 @@ export interface Alignment {
   /** Weight of the most distinctive word of each name that nothing matches. */
   readonly rarestLeftOfOne: number;
   readonly rarestLeftOfOther: number;
+  /** Weight of the most distinctive word of each name that stands before all its matched words. */
+  readonly rarestAheadOfOne: number;
+  readonly rarestAheadOfOther: number;
   /** Weight of the most distinctive matched word. */
   readonly rarestMatched: number;
   /** Both names have numbers that nothing matches; if one name consists of numbers only, either name has. */
@@ -49,6 +53,8 @@ export interface Alignment {
   readonly givenNamesDiffer: boolean;
   /** One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches. */
   readonly isAffiliate: boolean;
+  /** A name is of a sponsor's programme. */
+  readonly isProgram: boolean;
   /** Matched words are in the same order. */
   readonly isInOrder: boolean;
 }
@@ -90,6 +96,8 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     matchedOfOther: matched(OTHER),
     rarestLeftOfOne: rarest(ONE, true),
     rarestLeftOfOther: rarest(OTHER, true),
+    rarestAheadOfOne: rarestAhead(ONE),
+    rarestAheadOfOther: rarestAhead(OTHER),
     rarestMatched: Math.min(rarest(ONE, false), rarest(OTHER, false)),
     numbersDiffer:
       one.isNumbers || other.isNumbers
@@ -99,6 +107,7 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     outletsDiffer: one.outlets !== 0 && other.outlets !== 0 && doDiffer(outletsOf),
     givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
     isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
+    isProgram: one.isProgram || other.isProgram,
     isInOrder: isInOrder(ONE),
   };
 }

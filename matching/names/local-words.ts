@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts';
+import type { House } from '../evidence/address.ts';
 import { Recent } from '../recent.ts';
 import type { Name } from './name.ts';
 import { stemOf } from './word.ts';
@@ -8,31 +9,34 @@ export const NOWHERE: ReadonlySet<string> = new Set();
 
 /** Where two businesses are, as far as it affects what their names mean. */
 export interface Surroundings {
-  /** Stems of words that weigh little in their names: the words of the city both are in, and of the door both are at. */
+  /** Stems of words that weigh little in their names: the words of the city and of the house both are in. */
   readonly local: ReadonlySet<string>;
-  /** Whether they are at the same door or have the same phone. */
-  readonly areTogether: boolean;
+  readonly together: Together;
 }
 
+/** What two businesses have in common: the same phone, else the same door, else the same house, where neighbours are too. */
+export type Together = 'phone' | 'door' | 'house' | null;
+
 /** Nothing is known about where they are. */
-export const ANYWHERE: Surroundings = { local: NOWHERE, areTogether: false };
+export const ANYWHERE: Surroundings = { local: NOWHERE, together: null };
 
 /**
- * The surroundings of two businesses with these addresses; `door` holds the two addresses that are the same door. Many
- * businesses have their city in their names, so "BOZEMAN BUILDERS" and "BOZEMAN ZEN CENTER" have nothing in common; neither
- * have "PIKE PLACE GIFTS" and "PIKE PLACE BAKERY", both at 1501 PIKE PL.
+ * The surroundings of two businesses with these addresses, two of which may be in one `house`. Many businesses have their
+ * city in their names, so "BOZEMAN BUILDERS" and "BOZEMAN ZEN CENTER" have nothing in common; neither have "PIKE PLACE
+ * GIFTS" and "PIKE PLACE BAKERY", both at 1501 PIKE PL.
  */
 export function surroundings(
   one: readonly Address[],
   other: readonly Address[],
-  door: readonly [Address, Address] | null,
+  house: House | null,
   isOnePhone: boolean,
 ): Surroundings {
   const local = localWords(one, other);
-  if (door === null) return { local, areTogether: isOnePhone };
-  // A door spelled in two ways is still one door, but which words name it would depend on the side, so none are added.
-  const [query, candidate] = door;
-  return spelled(query) === spelled(candidate) ? atDoor(query, local) : { local, areTogether: true };
+  if (house === null) return { local, together: isOnePhone ? 'phone' : null };
+  const { query, candidate, isOneDoor } = house;
+  const together = isOnePhone ? 'phone' : isOneDoor ? 'door' : 'house';
+  // A house spelled in two ways is still one house, but which words name it would depend on the side, so none are added.
+  return { local: spelled(query) === spelled(candidate) ? withDoor(local, query) : local, together };
 }
 
 /**
@@ -75,11 +79,13 @@ function placesOf(addresses: readonly Address[]): readonly Place[] {
   const cities = [null, ...new Set(addresses.flatMap(({ city }) => city ?? []))];
   const places = cities.flatMap((city): Place[] => {
     const local = city === null ? NOWHERE : stemsOf.of(city);
-    const inCity = { local, areTogether: doors.length > 0 };
+    const withPhone: Surroundings = { local, together: 'phone' };
+    // A phone raises the evidence at one door and elsewhere, so it stands for the door too.
+    const alone = doors.length > 0 ? withPhone : { local, together: null };
     return [
-      { city, ofCity: local, ofDoor: NOWHERE, alone: inCity, withPhone: { local, areTogether: true } },
+      { city, ofCity: local, ofDoor: NOWHERE, alone, withPhone },
       ...doors.map((door) => {
-        const at = atDoor(door, local);
+        const at: Surroundings = { local: withDoor(local, door), together: 'phone' };
         return { city, ofCity: local, ofDoor: wordsOfDoor(door), alone: at, withPhone: at };
       }),
     ];
@@ -103,10 +109,11 @@ function commonCity(one: readonly Address[], other: readonly Address[]): string 
   return null;
 }
 
-const atDoor = (door: Address, local: ReadonlySet<string>): Surroundings => {
+/** The words of the city and of a door. */
+function withDoor(local: ReadonlySet<string>, door: Address): ReadonlySet<string> {
   const words = wordsOfDoor(door);
-  return { local: local.size === 0 ? words : new Set([...local, ...words]), areTogether: true };
-};
+  return local.size === 0 ? words : new Set([...local, ...words]);
+}
 
 /** Whether two businesses can share an address as one door. */
 const isDoor = ({ name, number, box }: Address) => (name !== null && number !== null) || box !== null;

@@ -1,6 +1,7 @@
 import { type FoundForm, findLegalForm } from '../legal-forms.ts';
 import { NUMBERED_BODIES } from '../tables/numbered-bodies.ts';
 import { JOINING_WORDS } from '../tables/particles.ts';
+import { PROGRAMS } from '../tables/trades.ts';
 import { compounds } from './compounds.ts';
 import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
@@ -17,6 +18,8 @@ export interface Name {
   /** Lines of business and outlets of all words, as bits. */
   readonly trades: number;
   readonly outlets: number;
+  /** Whether it names a sponsor's programme: a word, or two that are one ("head start"), is of PROGRAMS. */
+  readonly isProgram: boolean;
   /** For each word but the last: that word and the next joined ("barber shop" → barbershop), singular. */
   readonly joined: readonly string[];
   /** First letters of the words and of the legal form: "BLUE RIDGE ELECTRIC MEMBERSHIP CORP" is an EMC. */
@@ -48,6 +51,7 @@ export const MAX_WORDS = 24;
 export function prepareName(written: string, read: (token: string) => Word): Name {
   const { plain, tokens, start, form, bare, storeNumber, distinctive } = partsOf(written);
   const words = distinctive.map(read);
+  const joined = words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text));
   return {
     written,
     words,
@@ -55,7 +59,8 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     isNumbers: words.every(({ isNumber }) => isNumber),
     trades: words.reduce((bits, word) => bits | word.trades, 0),
     outlets: words.reduce((bits, word) => bits | word.outlets, 0),
-    joined: words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text)),
+    isProgram: words.some(({ stem }) => PROGRAMS.has(stem)) || joined.some((word) => PROGRAMS.has(word)),
+    joined,
     initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
     compact: bare.join(''),
     whole: plain.join(''),

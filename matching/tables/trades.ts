@@ -83,3 +83,13 @@ export const SAME_MEANING_BITS: number = Object.keys(TRADES).reduce(
 export const AFFILIATES: ReadonlySet<string> = new Set(
   'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend advisory giving'.split(' '),
 );
+
+/**
+ * Words, as stems, for a programme that runs at a place under the name of its sponsor, which one register puts before the
+ * programme's own and another leaves out: "LUTHERAN SOCIAL SERVICES ROGERS PARK", "ROGERS PARK CHILDRENS CENTER".
+ */
+export const PROGRAMS: ReadonlySet<string> = new Set(
+  'program child childhood children childcare daycare preschool kindergarten infant toddler kid youth learning headstart'.split(
+    ' ',
+  ),
+);

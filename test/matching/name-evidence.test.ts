@@ -177,7 +177,7 @@ test('words of one line of business do not contradict each other', () => {
 
 test('the city that both are in says little in their names', () => {
   const names = ['POLSON THEATRES', 'POLSON CHURCH'].map((name) => prepareName(name, read)) as [Name, Name];
-  expect(compareNames(...names, 'location', { local: new Set(['polson']), areTogether: false })?.logOdds).toBeLessThan(
+  expect(compareNames(...names, 'location', { local: new Set(['polson']), together: null })?.logOdds).toBeLessThan(
     (compareNames(...names)?.logOdds ?? 0) - 1,
   );
 });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Business, businessPreparer } from '../../matching/business.ts';
+import { matchProbability } from '../../matching/compare-businesses.ts';
+
+const prepare = businessPreparer();
+const probability = (one: Business, other: Business) => matchProbability(prepare(one), prepare(other), 'location');
+const at = (name: string, unit?: string): Business => ({
+  names: [name],
+  addresses: [{ street: '2901 Brooks St', unit: unit ?? null, city: 'Missoula', state: 'MT', zip: '59801' }],
+});
+const withPhone = (business: Business): Business => ({ ...business, phones: ['406 272 0134'] });
+
+test.each([
+  ['KILKENNY PLUMBING & HEATING INC', 'KILKENNY HVAC'],
+  ['BLARNEY ENTERPRISES LLC DBA BLUE HERON BAKERY', 'BLUE HERON BAKEHOUSE'],
+  ['JANE WOLFHOUND DDS', 'WOLFHOUND FAMILY DENTAL'],
+  ['ROBERT KILKENNY CONSTRUCTION', 'KILKENNY BUILDERS LLC'],
+  ['ST. BRENDAN CATHOLIC CHURCH', 'SAINT BRENDAN PARISH'],
+  ['ZAYTOONA MEDITERRANEAN GRILL', 'ZAYTOONA KEBAB HOUSE'],
+  ['LAKESHORE VET CLINIC', 'LAKESHORE ANIMAL HOSPITAL'],
+  ['MEADOWBROOK SCHOOLS - LINCOLN ELEMENTARY', 'LINCOLN ELEMENTARY SCHOOL'],
+  ['METHODIST FAMILY SERVICES HILLCREST', 'HILLCREST HEAD START'],
+  ['COURTYARD SPOKANE DOWNTOWN', 'COURTYARD BY MARRIOTT'],
+  ['FT BENTON CAT RESCUE', 'FORT BENTON CAT RESCUE'],
+  ['ROUTE 9 GAS MART', 'RT 9 GAS MART'],
+])('at one door, %j and %j are one', (one, other) => {
+  expect(probability(at(one), at(other))).toBeGreaterThan(0.5);
+  expect(probability(at(other), at(one))).toBeGreaterThan(0.5);
+});
+
+test.each([
+  ['a food court', 'WOLFHOUND BURGERS SOUTHGATE MALL', 'SOUTHGATE MALL SHOE REPAIR'],
+  ['a terminal', 'KILKENNY FERRY TERMINAL', 'FERRY TERMINAL NEWSSTAND'],
+  ['a hospital and its tenant', 'AIREDALE RETINA SWEDISH BALLARD', 'SWEDISH BALLARD IMAGING'],
+  ['a caterer and its client', 'WOLFHOUND CATERING GONZAGA UNIVERSITY', 'GONZAGA UNIVERSITY BOOKSTORE'],
+  ['a church and its guests', 'NARCOTICS ANONYMOUS BARNABAS GROUP', 'BARNABAS LUTHERAN CHURCH'],
+  ['an airport', 'HUDSON NEWS CONCOURSE B', 'CONCOURSE B SHOE SHINE'],
+  ['two tenants', 'KILKENNY BREWING TANGLETOWN', 'WOLFHOUND PIZZA TANGLETOWN'],
+])('in one house, %s: %j and %j are two, unless they have one phone', (_, one, other) => {
+  expect(probability(at(one), at(other))).toBeLessThan(0.5);
+  expect(probability(at(other), at(one))).toBeLessThan(0.5);
+  expect(probability(at(one, '4'), at(other, '5'))).toBeLessThan(probability(at(one), at(other)));
+  expect(probability(withPhone(at(one)), withPhone(at(other)))).toBeGreaterThan(probability(at(one), at(other)));
+});
