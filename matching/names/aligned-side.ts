@@ -1,7 +1,7 @@
 import { MAX_WORDS, type Name } from './name.ts';
 import type { Word } from './word.ts';
 
-/** Maximum weight of a word that names the city or the street door of both businesses. */
+/** Maximum weight of a word that names the city or the street door of both businesses, or a county. */
 const MAX_LOCAL_WEIGHT = 0.3;
 
 /**
@@ -25,6 +25,7 @@ export const side = (): Side => ({
     trades: 0,
     outlets: 0,
     isProgram: false,
+    countyAt: -1,
     joined: [],
     initials: '',
     compact: '',
@@ -37,12 +38,14 @@ export const side = (): Side => ({
   partners: new Int8Array(MAX_WORDS),
 });
 
-/** Starts a comparison with nothing matched. Words whose stems are in `local` weigh little. */
+/**
+ * Starts a comparison with nothing matched. Words that name a place weigh little: those with stems in `local`, and a county.
+ */
 export function start(side: Side, name: Name, local: ReadonlySet<string>): void {
   side.name = name;
   for (let at = 0; at < name.words.length; at++) {
     const { weight = 0, stem = '' } = name.words[at] ?? {};
-    side.weights[at] = local.has(stem) ? Math.min(weight, MAX_LOCAL_WEIGHT) : weight;
+    side.weights[at] = at === name.countyAt || local.has(stem) ? Math.min(weight, MAX_LOCAL_WEIGHT) : weight;
     side.similarities[at] = 0;
     side.partners[at] = -1;
   }

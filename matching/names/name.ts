@@ -20,6 +20,8 @@ export interface Name {
   readonly outlets: number;
   /** Whether it names a sponsor's programme: a word, or two that are one ("head start"), is of PROGRAMS. */
   readonly isProgram: boolean;
+  /** Index of the word that names a county: "LAKE" in "LAKE COUNTY LIBRARY"; -1 if there is none. */
+  readonly countyAt: number;
   /** For each word but the last: that word and the next joined ("barber shop" → barbershop), singular. */
   readonly joined: readonly string[];
   /** First letters of the words and of the legal form: "BLUE RIDGE ELECTRIC MEMBERSHIP CORP" is an EMC. */
@@ -60,6 +62,7 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     trades: words.reduce((bits, word) => bits | word.trades, 0),
     outlets: words.reduce((bits, word) => bits | word.outlets, 0),
     isProgram: words.some(({ stem }) => PROGRAMS.has(stem)) || joined.some((word) => PROGRAMS.has(word)),
+    countyAt: words.findIndex((_, at) => words[at + 1]?.stem === 'county'),
     joined,
     initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
     compact: bare.join(''),

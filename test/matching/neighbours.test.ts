@@ -42,3 +42,14 @@ test.each([
   expect(probability(at(one, '4'), at(other, '5'))).toBeLessThan(probability(at(one), at(other)));
   expect(probability(withPhone(at(one)), withPhone(at(other)))).toBeGreaterThan(probability(at(one), at(other)));
 });
+
+test("a county's name says little of what is in it", () => {
+  const body = (name: string, street: string): Business => ({
+    names: [name],
+    addresses: [{ street, city: 'Shelby', state: 'MT', zip: '59474' }],
+  });
+  const found = (name: string) =>
+    matchProbability(prepare(body(name, '1 PARK AVE')), prepare(body(`${name} GARDEN CLUB`, '334 12TH AVE S')), 'firm');
+  expect(found('TOOLE COUNTY')).toBeLessThan(0.3);
+  expect(found('TOOLE BORDER')).toBeGreaterThan(0.4);
+});
