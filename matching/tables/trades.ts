@@ -81,7 +81,9 @@ export const SAME_MEANING_BITS: number = Object.keys(TRADES).reduce(
 
 /** Words, as stems, for a body that exists beside the one it is named after: a hospital's foundation is not the hospital. */
 export const AFFILIATES: ReadonlySet<string> = new Set(
-  'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend advisory giving'.split(' '),
+  'foundation auxiliary endowment booster alumni alumnus pta ptsa pto friend advisory giving bod titleholding'.split(
+    ' ',
+  ),
 );
 
 /**
