@@ -13,8 +13,8 @@ import { withoutNumbers } from './number-groups.ts';
 /** Maximum texts whose keys each function below caches, because every rule reads the same texts. */
 const KEPT_TEXTS = 25_000;
 
-/** Most rules read trade names, some in the order of names and some in the order of places, so more of them are cached. */
-const KEPT_TRADE_NAMES = 100_000;
+/** Most rules read trade names and street lines, some in the order of names and some in the order of places, so more of them are cached. */
+const KEPT_OF_MOST_RULES = 100_000;
 
 function remembering<Key>(keyOf: (text: string) => Key, texts = KEPT_TEXTS): (text: string) => Key {
   const kept = new Recent(texts, keyOf);
@@ -59,7 +59,7 @@ const linePlace: (street: string) => StreetPlace | undefined = remembering((stre
     type: type ?? '',
     unit: unitKey(unitText(parsed)),
   };
-});
+}, KEPT_OF_MOST_RULES);
 
 /** House number and name of a street line; undefined for a post office box and for a line that has neither. */
 export const streetLine = (street: string | null): string | undefined =>
@@ -105,7 +105,7 @@ const read = wordReader(NO_CORPUS);
 export const makeTradeNameWords = (name: string): readonly string[] =>
   wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem);
 /** Cached version of makeTradeNameWords. */
-export const tradeNameWords: (name: string) => readonly string[] = remembering(makeTradeNameWords, KEPT_TRADE_NAMES);
+export const tradeNameWords: (name: string) => readonly string[] = remembering(makeTradeNameWords, KEPT_OF_MOST_RULES);
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');
 
 /** The words of a trade name without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { Recent } from '../../matching/recent.ts';
 import { BUILT } from '../../storage/layout.ts';
 import { addCrowds } from './crowds.ts';
 import { KEYED } from './keys.ts';
@@ -17,6 +18,9 @@ const MAX_LOCATED_TOKENS = 20_000;
 const NO_TOKENS = 'SELECT NULL AS entity, NULL AS token WHERE FALSE';
 /** Separates names that one statement concatenates. */
 const SEPARATOR = '\u001f';
+/** Names whose tokens are cached, because a brand, its locations and its firm often have one name. */
+const KEPT_NAMES = 100_000;
+const tokensOfName = new Recent(KEPT_NAMES, nameTokensOf);
 
 /**
  * Passes `use` a SELECT with the key and the distinct search tokens of each entity of a type that has a name: the words of
@@ -34,7 +38,7 @@ export async function withDocuments(
     );
   const wordsIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(' ') : []);
   const texts = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
-  gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap(nameTokensOf));
+  gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap((name) => tokensOfName.of(name)));
   gather('search_place_tokens', (city, state, zip, county) => [
     ...placeTokens(texts(city)[0], texts(state)[0]),
     ...zipTokens(texts(zip)[0]),

@@ -77,8 +77,8 @@ function flagsOf({ entity, ...own }: UnlistedEntity, { index, parties }: ListedP
 
 /**
  * The distinct names that may flag a legal entity, and how many entities have each name. Each name is tested once, no
- * matter how many entities have it, and very few remain: a name without two distinctive words remains only if a second
- * field may support it. Also counts the words of the names for `rarity`.
+ * matter how many entities have it, and very few remain: a name without two distinctive words is compared only with the
+ * parties that a second field may confirm. Also counts the words of the names for `rarity`.
  */
 function namesToScreen(database: Sqlite.Database, { index, near }: ListedParties, rarity: WordRarity) {
   const known = new Map<string, number>();
@@ -95,8 +95,7 @@ function namesToScreen(database: Sqlite.Database, { index, near }: ListedParties
     if (screened % NAMES_BETWEEN_COLLECTIONS === 0) collectGarbage();
     if (entities > MAX_NAMESAKES || cities.has(name)) continue;
     const alone = withBirth.has(name) || hasTwoRareWords(name, rarity);
-    if ((alone && mayBeListed(index, name, FLAG_THRESHOLD)) || mayBeListed(near, name, FLAG_THRESHOLD))
-      names.push(name);
+    if (mayBeListed(alone ? index : near, name, FLAG_THRESHOLD)) names.push(name);
   }
   return { names, entitiesNamed: (name: string) => known.get(name) ?? 1 };
 }
