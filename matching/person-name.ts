@@ -126,7 +126,7 @@ const organisationWord = (words: readonly string[], comma: boolean, names: Perso
       isBusinessWord(word, names),
   );
 /** Words of phrases and of things that are not a living person; below, words that may also be names: "KIM, IN KYUNG". */
-const SMALL_WORDS = new Set('THE OF TRUST TRUSTEE ESTATE TEST ACCT'.split(' '));
+const SMALL_WORDS = new Set('THE OF TRUST TRUSTEE ESTATE SETTLEMENT TEST ACCT'.split(' '));
 const JOINING_WORDS = new Set('FOR AT BY IN ON WITH FROM TO'.split(' '));
 
 interface NameParts {

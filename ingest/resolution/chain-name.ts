@@ -120,8 +120,9 @@ export function isChainName(words: readonly string[], places: number, dataset: N
 /** Maximum expected namesakes of a franchise, if one of its words is in at most MAX_NAMES_WITH_FRANCHISE_WORD names. */
 const MAX_EXPECTED_FRANCHISE = 0.01;
 const MAX_NAMES_WITH_FRANCHISE_WORD = 3;
-/** Minimum ratio of places to expected namesakes of a franchise: for names of several words, and of one word. */
+/** Minimum ratio of places to expected namesakes of a franchise: for names of several words, also of many places, and of one word. */
 const MIN_TIMES_EXPECTED_FRANCHISE = 300;
+const [MANY_PLACES_OF_FRANCHISE, MIN_TIMES_EXPECTED_MANY] = [7, 40];
 const MIN_TIMES_EXPECTED_ONE_WORD = 3;
 
 /**
@@ -139,7 +140,8 @@ export function isFranchiseName(words: readonly string[], places: number, datase
   );
   if (rarest === Infinity || isInstitution(words)) return false;
   const expected = expectedNamesakes(words, dataset);
-  const times = words.length > 1 ? MIN_TIMES_EXPECTED_FRANCHISE : MIN_TIMES_EXPECTED_ONE_WORD;
+  const ofSeveralWords = places < MANY_PLACES_OF_FRANCHISE ? MIN_TIMES_EXPECTED_FRANCHISE : MIN_TIMES_EXPECTED_MANY;
+  const times = words.length > 1 ? ofSeveralWords : MIN_TIMES_EXPECTED_ONE_WORD;
   return (
     (words.length > 1 && expected <= MAX_EXPECTED_FRANCHISE && rarest <= MAX_NAMES_WITH_FRANCHISE_WORD) ||
     (places >= MIN_PLACES_BY_NUMBER && expected * times <= places)

@@ -230,7 +230,7 @@ const isLarge = ({ words, places, counts }: Namesakes) =>
 const isKnown = (namesakes: Namesakes) => namesakes.places.size >= MIN_PLACES_OF_KNOWN_CHAIN && isOneChain(namesakes);
 
 /** The sectors of two parts exclude each other if those of every two brands do. */
-function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
+export function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
   const [sectors, others] = [one, other].map(({ rows }) => [...new Set(rows.flatMap(sectorsIn))]);
   return (
     sectors !== undefined &&

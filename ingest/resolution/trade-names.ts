@@ -35,7 +35,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | BON APPETIT @ AMAZON | BON APPETIT | what follows "@" is the host |
  * | PANDA EXPRESS RESTAURANT | PANDA EXPRESS | the name without a word that all of its trade may have |
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
- * | SODAM CHICKEN 2 | SODAM CHICKEN | the name without its number |
+ * | SODAM CHICKEN 2, SODAM CHICKEN L15 | SODAM CHICKEN | the name without its number |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
  * | SUBWAY ON JEFFERSON, on Jefferson St | SUBWAY | the name of a known chain, beside where the shop is |
  * | CVS PHARAMACY | CVS PHARMACY | a known chain's but for a letter |
@@ -52,7 +52,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
     const { tail, isHost = false } = headAndTail(textOrNull(name) ?? '') ?? {};
     return isHost ? null : wordsOf(tail);
   });
-  staging.function('without_number', (words: unknown) => String(words).replace(/ \d+$/, ''));
+  staging.function('without_number', (words: unknown) => String(words).replace(/ [a-z]?\d+$/, ''));
   staging.function('name_before_city', (name: unknown, city: unknown) => nameBeforeCity(String(name), String(city)));
   staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
   staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
@@ -120,7 +120,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
       UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', ''), 0 FROM trade_name
-      WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]'
+      WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]' OR words GLOB '*[a-z] [a-z][0-9]' OR words GLOB '*[a-z] [a-z][0-9][0-9]'
       UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0
       FROM trade_name
       WHERE without_generic(words) IS NOT NULL
@@ -153,14 +153,19 @@ export const OTHER_FIRMS: ReadonlySet<string> = new Set([
   ...tradeNameWords(
     'advisors association capital construction consultants consulting contracting design development enterprises holdings investments law management partners properties realty rentals solutions union ventures',
   ),
+  // A stadium that has the name of a firm, and lines that kitchens and shops of the name are not in.
+  ...tradeNameWords('amphitheater amphitheatre arena coliseum photography stadium transport transportation trucking'),
 ]);
 
 /** True if what follows the first word of a name makes another firm of it: "EUROPA EVENTS", "SMOKEY JOE'S". */
 function namesOtherFirm(words: string): boolean {
   const [, ...added] = words.split(' ');
-  const [next = ''] = added;
-  return next === 'event' || isGivenName(next) || added.some((word) => OTHER_FIRMS.has(word));
+  return isGivenName(added[0] ?? '') || areOfOtherFirm(added);
 }
+
+/** True if words that follow a name make another firm of it. What a firm caters to ends its name: "SILVERSPOON CATERING & EVENTS". */
+const areOfOtherFirm = (added: readonly string[]): boolean =>
+  added[0] === 'event' || added.some((word) => OTHER_FIRMS.has(word));
 
 /**
  * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and at least one
@@ -170,7 +175,7 @@ function headsOf(words: string): string[] {
   const all = words.split(' ');
   return all.slice(2).flatMap((_, more) => {
     const [head, rest] = [all.slice(0, more + 2), all.slice(more + 2)];
-    return distinctiveWords(head) === '' || rest.some((word) => OTHER_FIRMS.has(word)) ? [] : [head.join(' ')];
+    return distinctiveWords(head) === '' || areOfOtherFirm(rest) ? [] : [head.join(' ')];
   });
 }
 

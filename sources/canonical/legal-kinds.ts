@@ -1,10 +1,12 @@
 import { storedName } from '../../matching/names/tokens.ts';
+import { readPerson } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import { zipCode } from '../../matching/zip.ts';
 import { stageFiling } from '../records/filing.ts';
 import { firmKey, stageBrand, stageEntity } from '../records/firm.ts';
 import { stageListed } from '../records/listed-party.ts';
-import { firmNames, readNoted } from '../records/names.ts';
+import { firmNames, readNoted, type StoredPerson, stagePerson } from '../records/names.ts';
+import type { SourceTarget } from '../source-target.ts';
 import { DAY, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { PERSON_KINDS } from './person-kinds.ts';
@@ -31,7 +33,10 @@ const legalEntity = defineKind({
     const key = row.text('legal_entity_key');
     const { legal, trade } = firmNames(readNoted(row.text('legal_name'), target));
     if (legal.length === 0) return 'legal_name: expected a name, got what stands for none';
-    const id = stageEntity(stage, key, { names: legal, type: row.value('legal_entity_type') }, observed);
+    const person = row.has('legal_entity_type') ? undefined : personOf(legal[0] ?? '', target);
+    const type = person === undefined ? row.value('legal_entity_type') : 'Person';
+    const id = stageEntity(stage, key, { names: legal, type }, observed);
+    if (person !== undefined) stagePerson(stage, key, person, id, observed);
     // The prefix separates such a brand from those that have a key in the team's records.
     for (const name of trade) stageBrand(stage, `dba:${key}:${firmKey(name)}`, [name], id, observed);
     const address = rowAddress(stage, row, observed);
@@ -39,6 +44,13 @@ const legalEntity = defineKind({
     return undefined;
   },
 });
+
+/** The person whose name this clearly is, by a comma or by frequent given and family names; most legal names are firms'. */
+function personOf(name: string, { personNames }: SourceTarget): StoredPerson | undefined {
+  const read = readPerson(name, LEGAL_NAMES, personNames);
+  return read.kind === 'person' ? read.person : undefined;
+}
+const LEGAL_NAMES = { first: 'given', prior: -2 } as const;
 
 const registration = defineKind({
   name: 'registration',

@@ -58,7 +58,7 @@ export const placeName = (name: string, { storeNumber, host }: Pick<ReadName, 's
 const NO_HOST = /^(?:\d|(?:en )?route\b|various\b|mobile\b)/i;
 
 /** A natural person's fields; parts are null if they are unknown. */
-interface StoredPerson {
+export interface StoredPerson {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly fullName: string;

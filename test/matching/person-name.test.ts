@@ -174,6 +174,7 @@ describe('"a person needs evidence: comma, ownership type, a frequent given name
     ['Zork Wong', ANYBODY, 'unknown'],
     ['PARK, ANNA', ANYBODY, 'ANNA | PARK | ANNA PARK'],
     ['KITCHEN, JOHN', OWNERS, 'JOHN | KITCHEN | JOHN KITCHEN'],
+    ['Franklin Wright Settlement', OWNERS, 'organisation'],
     ['Golden Park', OWNERS, 'organisation'],
     ['Spicy Queen', OWNERS, 'organisation'],
     ['PARK, IN SUNG', OWNERS, 'IN | PARK | IN SUNG PARK'],

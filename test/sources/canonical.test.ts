@@ -457,6 +457,23 @@ test('a folder with a file of every kind is one dataset whose records find each 
   expect(report.datasets.map(({ name }) => name)).toEqual(['own_records']);
 });
 
+const FREQUENT = [
+  { kind: 'given', name: 'MARY', share: 0.02 },
+  { kind: 'family', name: 'EXAMPLE', share: 0.01 },
+] as const;
+
+test.each<[string, Row, string[], string[]]>([
+  ['a person', { legal_name: 'Mary Q. Example' }, ['Person'], ['MARY Q EXAMPLE']],
+  ['the family name first', { legal_name: 'Example, Mary' }, ['Person'], ['MARY EXAMPLE']],
+  ['a firm', { legal_name: 'Mary Example LLC' }, ['Limited Liability Company'], []],
+  ['neither surely', { legal_name: 'Harbor Light' }, [], []],
+  ['what the record says stays', { legal_name: 'Mary Q. Example', legal_entity_type: 'Unknown' }, ['Unknown'], []],
+])('"A person needs evidence …; else unknown", in own records too: %s', async (_, row, types, persons) => {
+  const { fields } = await loadText(csvOf({ legal_entity_key: 'e1', ...row }), { personNames: FREQUENT });
+  expect(fields('LegalEntityType').map(({ legalEntityType }) => legalEntityType)).toEqual(types);
+  expect(fields('Person').map(({ fullName }) => fullName)).toEqual(persons);
+});
+
 describe('social security numbers', () => {
   const KEY = 'k'.repeat(32);
   const row = (fields: Row) =>

@@ -13,6 +13,7 @@ import {
   partsByArticle,
   partsBySector,
 } from '../namesakes.ts';
+import { bearersOfNationwideChain } from '../nationwide-chains.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { sectorOf } from '../sectors.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -105,7 +106,8 @@ export const chainOfOneName: Rule = {
           const chain = isOneChain(one) ? one : exactBearers(one);
           const joined = chain === undefined ? undefined : joinAll([chain], resolving);
           for (const other of namesakes.slice(at + 1)) {
-            if (areOneChain(one, other)) joinAll([one, other], resolving);
+            const bearers = areOneChain(one, other) ? [one, other] : bearersOfNationwideChain(one, other);
+            if (bearers.length > 0) joinAll(bearers, resolving);
           }
           const name = joined === undefined ? undefined : coreNameOf(one);
           if (name === undefined) continue;

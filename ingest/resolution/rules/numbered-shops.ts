@@ -3,7 +3,7 @@ import { joinByKey } from '../join-by-key.ts';
 import { KITCHENS_READ, kitchens } from '../kitchens.ts';
 import { compactTradeName, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { withoutNumbers } from '../number-groups.ts';
-import type { Rule } from '../rule.ts';
+import type { Resolving, Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
 
 /** Minimum digits of a number that a chain gives a shop; "#2" and "#12" are outlets of anyone. */
@@ -14,7 +14,7 @@ const MIN_LETTERS_OF_CHAIN = 4;
 /**
  * Shops that are numbered into the hundreds belong to a chain. Inside one dataset, two such shops whose names have the same
  * distinctive words are of one, whatever words of the trade stand beside them: "STARBUCKS COFFEE #9541" and "CAFE STARBUCKS
- * #3702". An owner must be unknown, or have those words in its own name: taxis of one dispatcher are numbered, too. And no brand
+ * #3702". They must begin most names that have them: BURGER KING and SMOOTHIE KING are two. An owner must be unknown, or have those words in its own name: taxis of one dispatcher are numbered, too. And no brand
  * at its place may have other distinctive words: of KFC & TACO BELL under one roof the brand is one, and in neither chain by number.
  * The number of a truck is that of its sticker.
  */
@@ -34,6 +34,7 @@ export const numberedShops: Rule = {
   apply: (resolving) => {
     const { staging, table, rootOf } = resolving;
     staging.function('location_root', (number: unknown) => rootOf('OperatingLocation', Number(number)));
+    const begins = namesThatBegin(resolving);
     joinByKey(
       resolving,
       `WITH ${kitchens(table)}, shop AS MATERIALIZED (
@@ -61,6 +62,7 @@ export const numberedShops: Rule = {
         const own = distinctiveWords(tradeNameWords(name));
         const isShop =
           own.length >= MIN_LETTERS_OF_CHAIN &&
+          begins(`${dataset}:${own}`) &&
           withoutNumbers(numbered).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_DIGITS_OF_SHOP) &&
           // The number of a shop in a shop may be its host's.
           tradeNameKey(numbered) === tradeNameKey(name) &&
@@ -72,3 +74,23 @@ export const numberedShops: Rule = {
     );
   },
 };
+
+/**
+ * Tells for "dataset:distinctive words" whether as many brands have a name that begins with those words as have one with words of
+ * the trade before them.
+ */
+function namesThatBegin({ staging, table }: Pick<Resolving, 'staging' | 'table'>): (key: string) => boolean {
+  const lead = new Map<string, number>();
+  const names = staging
+    .prepare<[], [number, string]>(`SELECT dataset, name FROM ${table('BrandName')}`)
+    .raw()
+    .iterate();
+  for (const [dataset, name] of names) {
+    const words = tradeNameWords(name);
+    const own = distinctiveWords(words);
+    if (own === '') continue;
+    const key = `${dataset}:${own}`;
+    lead.set(key, (lead.get(key) ?? 0) + (own.startsWith(words[0] ?? '') ? 1 : -1));
+  }
+  return (key) => (lead.get(key) ?? 0) >= 0;
+}

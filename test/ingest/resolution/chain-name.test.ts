@@ -40,6 +40,14 @@ const others = (kilkenny: number, blarney: number) => ({
 });
 const NAME = ['kilkenny', 'blarney'];
 
+test.each([
+  [['church', 'chicken'], true, 'what is sold says that it is a shop'],
+  [['quarx', 'church'], false, 'every town has one'],
+  [['church', 'quarx'], false, 'and this may be one, too'],
+])('"institutions are never a chain": ten places of %j are one: %s, %s', (words, are) => {
+  expect(isChainName(words, 10, { names: 10_000, counts: new Map(words.map((word) => [word, 20])) })).toBe(are);
+});
+
 describe('how many firms of a name are expected by chance decides whether its places are a chain', () => {
   test.each([
     ['two places: 0.02', 2, 10, 20, true],
@@ -60,10 +68,12 @@ describe('how many firms of a name are expected by chance decides whether its pl
     ['of few expected firms and a word of three names', 2, 2, 50, true],
     ['not of more expected firms', 2, 2, 51, false],
     ['not with a word of four names', 2, 3, 30, false],
-    ['of places 300 times as many as expected firms', 30, 25, 40, true],
-    ['not of fewer', 29, 25, 40, false],
+    ['of six places, 300 times as many as expected firms', 6, 10, 20, true],
+    ['not of fewer', 6, 10, 21, false],
     ['of five places at least', 5, 5, 30, true],
     ['not of four', 4, 5, 30, false],
+    ['of seven places, 40 times as many as expected firms', 7, 25, 69, true],
+    ['and not of fewer', 7, 25, 71, false],
   ])('a franchise is a name %s', (_, places, kilkenny, blarney, is) => {
     expect(isFranchiseName(NAME, places, others(kilkenny, blarney))).toBe(is);
   });

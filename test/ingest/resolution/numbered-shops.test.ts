@@ -29,6 +29,12 @@ async function joinsOfShops(shops: readonly Shop[], industry?: string): Promise<
 
 test.each<[string, Shop, Shop, number]>([
   ['words of the trade differ', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['CAFE KABUKI', 'CAFE KABUKI #370'], 1],
+  [
+    'most names have it behind words of the trade',
+    ['BURGER KABUKI', 'BURGER KABUKI #954'],
+    ['SMOOTHIE KABUKI', 'SMOOTHIE KABUKI #370'],
+    0,
+  ],
   ['two digits count outlets', ['KABUKI COFFEE', 'KABUKI COFFEE #12'], ['CAFE KABUKI', 'CAFE KABUKI #37'], 0],
   ['one has no number', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['CAFE KABUKI', 'CAFE KABUKI'], 0],
   ['a distinctive word differs', ['KABUKI COFFEE', 'KABUKI COFFEE #954'], ['KABUKI LADRO', 'KABUKI LADRO #370'], 0],

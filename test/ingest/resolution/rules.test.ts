@@ -281,6 +281,11 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     ],
     [['HONG KONG', 'HONG KONG BAKERY', 'HONG KONG FISH', 'HONG KONG DISH'], 0, 'however alike their words are'],
     [['ANGELA TAMBRA', 'ANGELA TAMBRA PROPERTIES'], 0, 'a firm beside it'],
+    [['ANGELA TAMBRA', 'ANGELA TAMBRA ARENA SUITES'], 0, 'a stadium of its name'],
+    [['ANGELA TAMBRA', 'ANGELA TAMBRA EVENT LEVEL'], 0, 'and what takes place there'],
+    [['ANGELA TAMBRA', 'ANGELA TAMBRA CATERING & EVENTS'], 1, 'but not what it caters to'],
+    [['ANGELA TAMBRA', 'ANGELA TAMBRA TRANSPORT'], 0, 'another line'],
+    [['KIZUKI RAMEN', 'KIZUKI RAMEN L15', 'KIZUKI RAMEN U4'], 2, 'stands with a letter and a number'],
     [['KIZUKI', 'KIZUKI RAMEN IZAKAYA'], 0, 'one word is too few'],
     [['PIZZA HOUSE', 'PIZZA HOUSE EXPRESS'], 0, 'two common words too'],
   ])('%j: %i join, %s', async (names, count) => {

@@ -1,0 +1,38 @@
+import { withoutLegalForm } from '../../matching/legal-forms.ts';
+import { nameTokens } from '../../matching/names/tokens.ts';
+import { distinctiveWords } from './chain-name.ts';
+import type { NamesakeRow, Namesakes } from './namesake-row.ts';
+import { doSectorsExclude, isOneChain } from './namesakes.ts';
+import { withoutNumbers } from './number-groups.ts';
+
+/** Minimum places of one dataset that have a name as a whole, for a chain whose name hardly any other firm of the country takes. */
+const MIN_PLACES_OF_NATIONWIDE_CHAIN = 20;
+
+/**
+ * The brands of two datasets that have one name as a whole, if it is a nationwide chain's in one of them: SUBWAY of one state,
+ * and the one SUBWAY among the licenses of another. Empty if it is not, or if what the brands do excludes it. A name of one
+ * word must be written as the chain writes it: a MCDONALD is no MCDONALD'S.
+ */
+export function bearersOfNationwideChain(one: Namesakes, other: Namesakes): readonly Namesakes[] {
+  const both = [one, other].map(whole);
+  if (doSectorsExclude(one, other) || both.some(({ rows }) => rows.length === 0)) return [];
+  const chain = both.find(isNationwide);
+  if (chain === undefined) return [];
+  if (chain.words.length > 1) return both;
+  const written = new Set(chain.rows.map(lettersOf));
+  const alike = both.map((each) => ({ ...each, rows: each.rows.filter((row) => written.has(lettersOf(row))) }));
+  return alike.every(({ rows }) => rows.length > 0) ? alike : [];
+}
+
+const isNationwide = (namesakes: Namesakes): boolean =>
+  namesakes.places.size >= MIN_PLACES_OF_NATIONWIDE_CHAIN &&
+  distinctiveWords(namesakes.words) !== '' &&
+  isOneChain(namesakes);
+
+/** The brands that have the name as a whole, and their places. */
+function whole(namesakes: Namesakes): Namesakes {
+  const rows = namesakes.rows.filter(({ isWhole }) => isWhole === 1);
+  return { ...namesakes, rows, places: new Set(rows.map(({ address }) => address)) };
+}
+
+const lettersOf = ({ name }: NamesakeRow): string => nameTokens(withoutLegalForm(withoutNumbers(name).name)).join('');
