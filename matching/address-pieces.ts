@@ -28,7 +28,7 @@ export interface Pieces {
 }
 
 /**
- * Splits an address at commas, semicolons, vertical bars and line ends into pieces with single spaces between words. Drops
+ * Splits an address at commas, semicolons, vertical bars, line ends and a stroke before a second address into pieces with single spaces between words. Drops
  * "attention of" notes and phone numbers; joins a direction in a piece of its own to the street before it ("SOUTH AVE, W").
  * Reads the first 400 characters.
  */
@@ -45,9 +45,12 @@ export function addressPieces(line: string): Pieces {
   return { pieces: pieces.length > 1 ? withDirections(pieces) : pieces, notes };
 }
 
+/** Also a stroke before a second address: "4626 THIRD / 699 W FOREST AVE". */
+const BETWEEN_PIECES = /[,;\n\r|]+|\s\/\s(?=\d+\s+(?:[NSEW]\s+)?[A-Z]{2})/i;
+
 function wholePieces(text: string): string[] {
   const pieces = text
-    .split(/[,;\n\r|]+/)
+    .split(BETWEEN_PIECES)
     .map((piece) => piece.trim().replace(/\s+/g, ' '))
     .filter((piece) => piece !== '');
   return MAY_NAME_ATTENTION.test(text) ? pieces.map(withoutAttention).filter((piece) => piece !== '') : pieces;

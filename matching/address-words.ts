@@ -16,7 +16,7 @@ export function lineWords(line: string): readonly string[] {
   });
 }
 
-const UNUSUAL = /[,;\n\r|()%½¼¾]|\d{3}[-.]\d{4}|\bFL|ATT|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O/i;
+const UNUSUAL = /[,;\n\r|()%½¼¾]| \/ |\d{3}[-.]\d{4}|\bFL|ATT|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O/i;
 
 /** Words of one piece: numbered roads as two words, "NO" before a number as "#", and "," for a dash between words. */
 export function wordsOfPiece(piece: string): readonly string[] {
@@ -24,6 +24,7 @@ export function wordsOfPiece(piece: string): readonly string[] {
   const words: string[] = [];
   for (const [at, word] of written.entries()) {
     const before = at === 0 ? '' : (written[at - 1] ?? '');
+    if (word === '-' && isBehindNumber(written, at)) continue;
     if (word === '-' && !(/^\d/.test(before) && /^\d/.test(written[at + 1] ?? ''))) words.push(',');
     else if ((word === 'NO' || word === 'NUMBER') && at > 1 && /\d/.test(written[at + 1] ?? '')) words.push('#');
     else if (word === '#' && NUMBERED_ROADS.has(before)) continue;
@@ -35,6 +36,10 @@ export function wordsOfPiece(piece: string): readonly string[] {
   }
   return words;
 }
+
+/** "2575 - A SNAPFINGER RD": the letter is of the number, or the street's direction. */
+const isBehindNumber = (words: readonly string[], at: number): boolean =>
+  at === 1 && /^\d+$/.test(words[0] ?? '') && /^[A-Z]$/.test(words[2] ?? '') && words.length > 4;
 
 /** "P O BOX" and "C O ANY FIRM" are not names in O'. */
 const isInitial = (word: string) => word === 'P' || word === 'C';

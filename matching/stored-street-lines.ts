@@ -32,9 +32,12 @@ function keyedStreetLines({ street, unit = '' }: StreetLines): StoredStreetLines
 
 /** Matches lines with more than a house number, a street and one unit, or with words that keys leave as written. */
 const UNUSUAL_WORDS = `ATTN|ATTENTION|C O|CARE OF|BOX|FL|FLR|FLOOR|LEVEL|LVL|${[...LATER_WORDS].join('|')}`;
-const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|^[^\\d]| - |\\b(?:${UNUSUAL_WORDS})\\b`);
+const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|^[^\\d]| - | [A-Z][&-][A-Z]$|\\b(?:${UNUSUAL_WORDS})\\b`);
 const PLAIN_BOX = /^PO BOX \d[\w-]* $/;
 const UNUSUAL_UNIT = new RegExp(`[,;()|%]|\\b(?:${UNUSUAL_WORDS})\\b`);
+
+/** What files of numbers have in place of no unit. */
+const NO_UNIT = /^\s*#?\s*0+\s*$/;
 
 /**
  * Street and unit as stored with addresses: the street with its house number, then all units from the coarsest to the
@@ -49,13 +52,18 @@ export function streetLines(written: StreetLines): {
   readonly keyed: StoredStreetLines;
 } {
   const keyed = keyedStreetLines(written);
-  const { street, unit = '' } = written;
+  const { street } = written;
+  const unit = NO_UNIT.test(written.unit ?? '') ? '' : (written.unit ?? '');
   const isUnusual =
     (UNUSUAL.test(storedName(street)) || (unit !== '' && UNUSUAL_UNIT.test(unit.toUpperCase()))) &&
     !PLAIN_BOX.test(`${keyed.street} ${keyed.unit ?? ''}`);
   return {
     keyed,
-    stored: isUnusual ? partedLines(storedName(unit.trim() === '' ? street : `${street}, ${unit}`)) : keyed,
+    stored: isUnusual
+      ? partedLines(storedName(unit.trim() === '' ? street : `${street}, ${unit}`))
+      : unit === (written.unit ?? '')
+        ? keyed
+        : keyedStreetLines({ street }),
   };
 }
 

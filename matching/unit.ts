@@ -78,7 +78,11 @@ function unitAt(words: readonly string[], at: number, isSure: boolean): { unit: 
   return designated(type, words, at + 1);
 }
 
-const isId = (word: string) => isUnitNumber(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word) && !NO_ID.has(word);
+const isId = (word: string) =>
+  (isUnitNumber(word) || TWO_LETTERS.test(word)) && !/^\d+(?:ST|ND|RD|TH)$/.test(word) && !NO_ID.has(word);
+
+/** "B&C" are two units of one firm, "L-C" is one. */
+const TWO_LETTERS = /^[A-Z][&-][A-Z]$/;
 
 /** "REAR OF THE BANK" has no number; "FACTORIA BL" is a boulevard. */
 const NO_ID = new Set('AT BL BY IN OF ON OR TO'.split(' '));
@@ -102,7 +106,7 @@ function designated(
     // "I 202" and "19 B" are one unit number in two words.
     if (start === at && isLetterAndNumber(last, word)) ids.splice(-1, 1, last + word);
     else if (last !== '' && start === at && !/\d/.test(word)) break;
-    else ids.push(withoutZeros(word));
+    else ids.push(...withoutZeros(word).split('&'));
     at = start + 1;
   }
   if (ids.length > 0) {

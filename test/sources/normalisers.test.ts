@@ -64,11 +64,21 @@ describe('lines are stored by what they name', () => {
     ['12 PO BOX', 'PO BOX 12', null],
     ['R R 1 BOX 7', 'RR 1 BOX 7', null],
     ['PIER 39, BLDG B', 'PIER 39', 'BLDG B'],
+    ['2575 - A SNAPFINGER RD', '2575 A SNAPFINGER RD', null],
+    ['225 GRATIOT / 1234 LIBRARY ST', '1234 LIBRARY ST', null],
+    ['4626 3RD ST / 699 W FOREST AVE', '4626 3RD ST', null],
+    ['100 MAIN ST NE SUITE B&C', '100 MAIN ST NE', 'STE B&C'],
+    ['100 MAIN ST STE L-C', '100 MAIN ST', 'STE L-C'],
     ['EXCHANGE HALL', 'EXCHANGE HALL', null],
     ['C/O ANY BODY', null, null],
     ['', null, null],
   ])('%j has the street %j and the unit %j', (line, street, unit) => {
     expect(storedStreetLines({ street: line })).toEqual({ street, unit });
+  });
+
+  test.each(['0', '# 0', '00', ' '])('%j is no unit, but keys of records keep it', (unit) => {
+    expect(storedStreetLines({ street: '100 MAIN ST', unit })).toEqual({ street: '100 MAIN ST', unit: null });
+    expect(streetLines({ street: '100 MAIN ST', unit }).keyed.unit === null).toBe(unit === ' ');
   });
 
   test('a unit of its own counts', () => {
