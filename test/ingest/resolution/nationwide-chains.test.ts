@@ -49,6 +49,12 @@ test.each<[string, Namesakes, Namesakes, number]>([
     21,
   ],
   ['the other has it in part alone', named(1, 20, "ZELBO'S"), named(2, 1, 'ZELBOS', { isWhole: 0 }), 0],
+  [
+    'of several words, the other has them in part alone',
+    named(1, 20, 'ZELBO COFFEE', {}, COFFEE),
+    named(2, 1, 'ZELBO COFFEE', { isWhole: 0 }, COFFEE),
+    0,
+  ],
   ['most have it in part alone', named(1, 20, "ZELBO'S", { isWhole: 0 }), named(2, 1, 'ZELBOS'), 0],
   ['what they do excludes it', named(1, 20, "ZELBO'S", { sectors: '72' }), named(2, 1, 'ZELBOS', { sectors: '62' }), 0],
   [
