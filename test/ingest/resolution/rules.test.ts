@@ -229,6 +229,7 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     ['GRILL HOUSE DOWNTOWN', 'GRILL HOUSE WEST', 0, 'no word is distinctive'],
     ['KABUKI RESTAURANT', 'KABUKI CART', 1, 'what follows the distinctive word are words of a trade'],
     ['KABUKI RESTAURANT', 'KABUKI TRAILER', 1, 'or those of an outlet'],
+    ['ST KABUKI RESTAURANT', 'SAINT KABUKI CART', 1, 'a saint is named by the word behind'],
     ['KABUKI RESTAURANT', 'CART AT KABUKI', 0, 'the distinctive word begins one'],
     ['KABUKI RESTAURANT', 'KABUKI HOLDINGS', 0, 'a holding is another firm'],
     ['KABUKI MANAGEMENT', 'KABUKI HOME MANAGEMENT', 1, 'both are of one firm beside it'],
