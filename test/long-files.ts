@@ -126,6 +126,12 @@ export const LONG_FILES = [
   'gateway/http/slow-senders',
   'console/size',
   'storage/shared/shared-snapshots',
+  'sources/junk',
+  'lists/enrichment/rows',
+  'operations/credits',
+  'operations/audit',
+  'lists/files/stores',
+  'storage/long-statements',
 ];
 
 /** The path of one of LONG_FILES below the root of the repository. */
