@@ -14,14 +14,29 @@ const MIN_PLACES_OF_NATIONWIDE_CHAIN = 20;
  * word must be written as the chain writes it: a MCDONALD is no MCDONALD'S.
  */
 export function bearersOfNationwideChain(one: Namesakes, other: Namesakes): readonly Namesakes[] {
-  const both = [one, other].map(whole);
+  const both = [whole(one), whole(other)] as const;
   if (doSectorsExclude(one, other) || both.some(({ rows }) => rows.length === 0)) return [];
   const chain = both.find(isNationwide);
-  if (chain === undefined) return [];
-  if (chain.words.length > 1) return both;
+  return chain === undefined ? [] : writtenAlike(chain, chain === both[0] ? both[1] : both[0]);
+}
+
+/** A chain and the brands of its name; those of a name of one word only if it is written alike. Empty if there are none. */
+function writtenAlike(chain: Namesakes, other: Namesakes): readonly Namesakes[] {
   const written = new Set(chain.rows.map(lettersOf));
-  const alike = both.map((each) => ({ ...each, rows: each.rows.filter((row) => written.has(lettersOf(row))) }));
-  return alike.every(({ rows }) => rows.length > 0) ? alike : [];
+  const rows = other.words.length > 1 ? other.rows : other.rows.filter((row) => written.has(lettersOf(row)));
+  return rows.length > 0 ? [chain, { ...other, rows }] : [];
+}
+
+/**
+ * The same for the core of a nationwide chain's name, if some of its places have the core alone: one STARBUCKS, of a chain that most
+ * records call STARBUCKS COFFEE. `family` holds the chains of this core, which are one. Empty if it is none.
+ */
+export function bearersOfCoreName(family: readonly Namesakes[], one: Namesakes): readonly Namesakes[] {
+  const name = one.words.join(' ');
+  const bare = family.find(({ words }) => words.join(' ') === name);
+  const chain = family.find((each) => isNationwide(whole(each)));
+  if (bare === undefined || chain === undefined || [bare, chain].some((each) => doSectorsExclude(each, one))) return [];
+  return writtenAlike(whole(bare), whole(one));
 }
 
 const isNationwide = (namesakes: Namesakes): boolean =>

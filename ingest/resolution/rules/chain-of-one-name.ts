@@ -1,4 +1,4 @@
-import { expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
+import { distinctiveWords, expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
 import { isKitchenPermit } from '../kitchens.ts';
 import type { NamesakeRow, Namesakes } from '../namesake-row.ts';
@@ -13,7 +13,7 @@ import {
   partsByArticle,
   partsBySector,
 } from '../namesakes.ts';
-import { bearersOfNationwideChain } from '../nationwide-chains.ts';
+import { bearersOfCoreName, bearersOfNationwideChain } from '../nationwide-chains.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { sectorOf } from '../sectors.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -57,6 +57,7 @@ export const chainOfOneName: Rule = {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
       const chains = new Map<string, Namesakes[]>();
+      const single: Namesakes[] = [];
       const query = `
         WITH place AS MATERIALIZED (
           SELECT * FROM brand_address WHERE brand IN (SELECT number FROM shared_name)
@@ -109,12 +110,17 @@ export const chainOfOneName: Rule = {
             const bearers = areOneChain(one, other) ? [one, other] : bearersOfNationwideChain(one, other);
             if (bearers.length > 0) joinAll(bearers, resolving);
           }
+          if (joined === undefined) single.push(one);
           const name = joined === undefined ? undefined : coreNameOf(one);
           if (name === undefined) continue;
           const known = chains.get(name) ?? [];
           for (const each of known) if (areOneChainByCoreName(each, one)) joinAll([each, one], resolving);
           chains.set(name, [...known, one]);
         }
+      }
+      for (const one of single) {
+        const bearers = bearersOfCoreName(chains.get(distinctiveWords(one.words)) ?? [], one);
+        if (bearers.length > 0) joinAll(bearers, resolving);
       }
     } finally {
       dropTradeNames(staging);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NamesakeRow, Namesakes } from '../../../ingest/resolution/namesake-row.ts';
-import { bearersOfNationwideChain } from '../../../ingest/resolution/nationwide-chains.ts';
+import { bearersOfCoreName, bearersOfNationwideChain } from '../../../ingest/resolution/nationwide-chains.ts';
 
 type Different = Partial<NamesakeRow>;
 
@@ -67,4 +67,23 @@ test.each<[string, Namesakes, Namesakes, number]>([
   const joined = (found: readonly Namesakes[]) => found.flatMap(({ rows }) => rows).length;
   expect(joined(bearersOfNationwideChain(one, other))).toBe(count);
   expect(joined(bearersOfNationwideChain(other, one))).toBe(count);
+});
+
+const SHOPS = named(1, 20, 'ZELBOS COFFEE', {}, COFFEE);
+const BARE = named(1, 3, 'ZELBOS');
+
+test.each<[string, readonly Namesakes[], Namesakes, number]>([
+  ['some of the chain have it', [SHOPS, BARE], named(2, 2, "ZELBO'S"), 5],
+  ['none has', [SHOPS], named(2, 2, "ZELBO'S"), 0],
+  ['it is written otherwise', [SHOPS, BARE], named(2, 2, 'ZELBO'), 0],
+  ['the chain is small', [named(1, 19, 'ZELBOS COFFEE', {}, COFFEE), BARE], named(2, 2, "ZELBO'S"), 0],
+  ['it is a part of a name', [SHOPS, BARE], named(2, 2, "ZELBO'S", { isWhole: 0 }), 0],
+  [
+    'what they do excludes it',
+    [named(1, 20, 'ZELBOS COFFEE', { sectors: '72' }, COFFEE), BARE],
+    named(2, 2, "ZELBO'S", { sectors: '62' }),
+    0,
+  ],
+])("a nationwide chain takes the brands named by its name's core: %s", (_, family, one, count) => {
+  expect(bearersOfCoreName(family, one).flatMap(({ rows }) => rows)).toHaveLength(count);
 });
