@@ -160,12 +160,12 @@ export const OTHER_FIRMS: ReadonlySet<string> = new Set([
 /** True if what follows the first word of a name makes another firm of it: "EUROPA EVENTS", "SMOKEY JOE'S". */
 function namesOtherFirm(words: string): boolean {
   const [, ...added] = words.split(' ');
-  return isGivenName(added[0] ?? '') || areOfOtherFirm(added);
+  return added[0] === 'event' || isGivenName(added[0] ?? '') || areOfOtherFirm(added);
 }
 
-/** True if words that follow a name make another firm of it. What a firm caters to ends its name: "SILVERSPOON CATERING & EVENTS". */
+/** True if words that follow a name make another firm of it. Of events: "EVENT LEVEL", not what a firm caters to ("SILVERSPOON CATERING & EVENTS"). */
 const areOfOtherFirm = (added: readonly string[]): boolean =>
-  added[0] === 'event' || added.some((word) => OTHER_FIRMS.has(word));
+  (added[0] === 'event' && added.length > 1) || added.some((word) => OTHER_FIRMS.has(word));
 
 /**
  * The beginnings of a name that may be a name themselves: of several words, one of them distinctive, and at least one

@@ -285,6 +285,7 @@ describe('"brands by trade name and place, chains joined (one brand, many locati
     [['ANGELA TAMBRA', 'ANGELA TAMBRA ARENA SUITES'], 0, 'a stadium of its name'],
     [['ANGELA TAMBRA', 'ANGELA TAMBRA EVENT LEVEL'], 0, 'and what takes place there'],
     [['ANGELA TAMBRA', 'ANGELA TAMBRA CATERING & EVENTS'], 1, 'but not what it caters to'],
+    [['TAMBRA CATERING', 'TAMBRA CATERING & EVENTS'], 1, 'and not at the end of a name'],
     [['ANGELA TAMBRA', 'ANGELA TAMBRA TRANSPORT'], 0, 'another line'],
     [['KIZUKI RAMEN', 'KIZUKI RAMEN L15', 'KIZUKI RAMEN U4'], 2, 'stands with a letter and a number'],
     [['KIZUKI', 'KIZUKI RAMEN IZAKAYA'], 0, 'one word is too few'],
