@@ -52,19 +52,17 @@ export function streetLines(written: StreetLines): {
   readonly keyed: StoredStreetLines;
 } {
   const keyed = keyedStreetLines(written);
+  if (!NO_UNIT.test(written.unit ?? '')) return { keyed, stored: readLines(written, keyed) };
   const { street } = written;
-  const unit = NO_UNIT.test(written.unit ?? '') ? '' : (written.unit ?? '');
+  return { keyed, stored: readLines({ street }, keyedStreetLines({ street })) };
+}
+
+/** What is stored of lines whose form in keys is known. */
+function readLines({ street, unit = '' }: StreetLines, keyed: StoredStreetLines): StoredStreetLines {
   const isUnusual =
     (UNUSUAL.test(storedName(street)) || (unit !== '' && UNUSUAL_UNIT.test(unit.toUpperCase()))) &&
     !PLAIN_BOX.test(`${keyed.street} ${keyed.unit ?? ''}`);
-  return {
-    keyed,
-    stored: isUnusual
-      ? partedLines(storedName(unit.trim() === '' ? street : `${street}, ${unit}`))
-      : unit === (written.unit ?? '')
-        ? keyed
-        : keyedStreetLines({ street }),
-  };
+  return isUnusual ? partedLines(storedName(unit.trim() === '' ? street : `${street}, ${unit}`)) : keyed;
 }
 
 function partedLines(line: string): StoredStreetLines {

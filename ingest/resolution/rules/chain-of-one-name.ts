@@ -57,7 +57,7 @@ export const chainOfOneName: Rule = {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
       const chains = new Map<string, Namesakes[]>();
-      const single: Namesakes[] = [];
+      const unjoined: Namesakes[] = [];
       const query = `
         WITH place AS MATERIALIZED (
           SELECT * FROM brand_address WHERE brand IN (SELECT number FROM shared_name)
@@ -110,7 +110,7 @@ export const chainOfOneName: Rule = {
             const bearers = areOneChain(one, other) ? [one, other] : bearersOfNationwideChain(one, other);
             if (bearers.length > 0) joinAll(bearers, resolving);
           }
-          if (joined === undefined) single.push(one);
+          if (joined === undefined) unjoined.push(one);
           const name = joined === undefined ? undefined : coreNameOf(one);
           if (name === undefined) continue;
           const known = chains.get(name) ?? [];
@@ -118,7 +118,7 @@ export const chainOfOneName: Rule = {
           chains.set(name, [...known, one]);
         }
       }
-      for (const one of single) {
+      for (const one of unjoined) {
         const bearers = bearersOfCoreName(chains.get(distinctiveWords(one.words)) ?? [], one);
         if (bearers.length > 0) joinAll(bearers, resolving);
       }
