@@ -274,5 +274,6 @@ async function stageAll(
     },
     ...inputs,
   });
+  area.flush();
   area.database.exec('COMMIT');
 }

@@ -30,6 +30,7 @@ export function keepDatasets(area: StagingArea, previous: PreviousSnapshot, name
   if (names.size === 0 || !previous.has(DATASET_SET, KEY, 'ids')) return;
   const datasets = keptDatasets(area, names);
   for (const table of area.tables.values()) keepRows(area, previous, table, datasets);
+  area.flush();
   if (previous.has(LISTED_KIND, ID, 'kind'))
     area.database.exec(`INSERT INTO listed_party (entry, kind) SELECT ${ID}, kind FROM ${PREVIOUS}.${LISTED_KIND}`);
   keepReference(area, previous);

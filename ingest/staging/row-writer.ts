@@ -6,13 +6,22 @@ import { leadingColumns, type StagedTable } from './staged-tables.ts';
 
 type Bound = string | number | Uint8Array | null;
 
-/** Writes the rows of one staged table through one prepared statement. */
+/** Rows that one statement inserts: with one a row, the calls take as long as the inserts. Few, because each stays in memory. */
+const ROWS_AT_ONCE = 8;
+
+/** Writes the rows of one staged table, some at once. `flush` writes those that are still in memory. */
 export class RowWriter {
-  readonly #statement: Sqlite.Statement<[Bound[]]>;
+  readonly #database: Sqlite.Database;
+  readonly #insert: string;
+  readonly #insertAll: Sqlite.Statement<[Bound[]]>;
+  readonly #width: number;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #references: readonly (string | undefined)[];
   readonly #vectors: readonly { readonly from: number; readonly to: number }[];
-  readonly #row: Bound[];
+  /** The values of ROWS_AT_ONCE rows, one after the other. */
+  readonly #rows: Bound[];
+  /** The number of values in `#rows` that are still to be written. */
+  #filled = 0;
   readonly #leading: number;
   readonly #numberOf: (type: string, id: Uint8Array) => number;
   readonly #name: string;
@@ -20,11 +29,13 @@ export class RowWriter {
   constructor(database: Sqlite.Database, table: StagedTable, numberOf: (type: string, id: Uint8Array) => number) {
     const leading = leadingColumns(table);
     const names = [...leading, ...table.columns.map((column) => `"${column.column}"`)];
-    this.#statement = database.prepare<[Bound[]]>(
-      `INSERT INTO ${table.name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-    );
+    const row = `(${names.map(() => '?').join(', ')})`;
+    this.#database = database;
+    this.#insert = `INSERT INTO ${table.name} (${names.join(', ')}) VALUES ${row}`;
+    this.#insertAll = database.prepare<[Bound[]]>(`${this.#insert}${`, ${row}`.repeat(ROWS_AT_ONCE - 1)}`);
+    this.#width = names.length;
     this.#leading = leading.length;
-    this.#row = names.map(() => null);
+    this.#rows = new Array<Bound>(names.length * ROWS_AT_ONCE).fill(null);
     this.#indexes = new Map(table.columns.map((column, index) => [column.field, leading.length + index]));
     this.#references = names.map((_, index) => table.columns[index - leading.length]?.reference);
     this.#vectors = table.columns.flatMap(({ searchVectorOf }, index) => {
@@ -35,22 +46,38 @@ export class RowWriter {
     this.#name = table.declared.name;
   }
 
-  /** Inserts a row: values of the leading columns, then the fields. Throws TypeError for a field that the type lacks. */
+  /**
+   * Inserts a row: values of the leading columns, then the fields. Trap: the row may stay in memory until `flush`, so its
+   * bytes must not change. Throws TypeError for a field that the type lacks.
+   */
   write(leading: readonly Bound[], fields: AnyFields | undefined): void {
-    const row = this.#row;
-    row.fill(null, this.#leading);
-    for (let index = 0; index < this.#leading; index++) row[index] = leading[index] ?? null;
+    const rows = this.#rows;
+    const start = this.#filled;
+    rows.fill(null, start + this.#leading, start + this.#width);
+    for (let index = 0; index < this.#leading; index++) rows[start + index] = leading[index] ?? null;
     for (const field in fields) {
       const index = this.#indexes.get(field);
       if (index === undefined) throw new TypeError(`${this.#name} declares no field "${field}".`);
       const value = fields[field];
-      if (value !== undefined && value !== null) row[index] = this.#bound(index, value);
+      if (value !== undefined && value !== null) rows[start + index] = this.#bound(index, value);
     }
     for (const { from, to } of this.#vectors) {
-      const text = row[from];
-      if (row[to] === null && typeof text === 'string') row[to] = nameTokens(text).join(' ');
+      const text = rows[start + from];
+      if (rows[start + to] === null && typeof text === 'string') rows[start + to] = nameTokens(text).join(' ');
     }
-    this.#statement.run(row);
+    this.#filled += this.#width;
+    if (this.#filled < rows.length) return;
+    this.#insertAll.run(rows);
+    this.#filled = 0;
+  }
+
+  /** Writes the rows that are still in memory. */
+  flush(): void {
+    if (this.#filled === 0) return;
+    const insert = this.#database.prepare<[Bound[]]>(this.#insert);
+    for (let start = 0; start < this.#filled; start += this.#width)
+      insert.run(this.#rows.slice(start, start + this.#width));
+    this.#filled = 0;
   }
 
   #bound(index: number, value: string | number | boolean | StagedId): Bound {

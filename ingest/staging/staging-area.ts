@@ -162,6 +162,11 @@ export class StagingArea {
     return writer;
   }
 
+  /** Writes the staged rows that are still in memory. Call it before the file is read. */
+  flush(): void {
+    for (const writer of this.#writers.values()) writer.flush();
+  }
+
   close(): void {
     this.database.close();
   }

@@ -42,6 +42,17 @@ test('the name of an entity, an attribute and an edge', () => {
   expect(uuidText(edgeId('owns', from, to, 'k'))).toBe(byTheBook(`${ends}:k`));
 });
 
+test.each([
+  ...['Ä🥐', 'ж'.repeat(5_000)].map((key) => ({ key, hashed: false })),
+  ...[0, 1].map((more) => ({ key: 'a'.repeat(LONGEST - 'Name::'.length - 36 + more), hashed: more > 0 })),
+])('%#: the id of a record with a long key is that of the whole name', ({ key, hashed }) => {
+  const owner = entityId('Brand', 'source', 'a');
+  const name = `Name:${uuidText(owner)}:${key}`;
+  const expected = hashed ? byTheBook(createHash('sha256').update(name).digest('hex')) : byTheBook(name);
+  expect(name.length > LONGEST).toBe(hashed);
+  expect(uuidText(attributeId('Name', owner, key))).toBe(expected);
+});
+
 test('a stored id has 16 bytes, and its text is of these bytes only', () => {
   const bytes = Buffer.from(NAMESPACE, 'hex');
   expect(uuidText(storedId(bytes))).toBe('6f2c1d3e-9b7a-5c40-a1f0-8d4e2b96c7f5');
