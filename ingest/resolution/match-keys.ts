@@ -111,6 +111,10 @@ export const tradeNameKey = (name: string): string => tradeNameWords(name).join(
 /** The words of a trade name without spaces: "DE YOUNG" and "DEYOUNG" give the same key. */
 export const compactTradeName = (name: string): string => tradeNameWords(name).join('');
 
+/** The letters of a trade name as it is written, without legal form, number groups and spaces: with its articles and plurals. */
+export const tradeNameLetters = (name: string): string =>
+  nameTokens(withoutLegalForm(withoutNumbers(name).name)).join('');
+
 /**
  * Splits a name at the part that names a branch or a part of a building: "JERSEY MIKE'S SUBS - MAPLE VALLEY" has the
  * head "JERSEY MIKE'S SUBS" and the tail "MAPLE VALLEY". After "@", the tail is a host: a caterer is not the place

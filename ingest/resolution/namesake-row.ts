@@ -16,6 +16,8 @@ export interface NamesakeRow extends KeyedRow {
   readonly ownerMail: number | null;
   /** 1 if the record contains the name as it is; 0 if it is a part of a name in the record. */
   readonly isWhole: number;
+  /** 1 if the rest of the name only says where the place is ("SUBWAY ON JEFFERSON", on Jefferson St). */
+  readonly isBesidePlace: number;
   /** 1 if the owner is a person. */
   readonly isPersons: number;
   /** The brand's sectors (sectorOf), separated by commas; null or empty if unknown. */

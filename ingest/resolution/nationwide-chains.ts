@@ -1,9 +1,7 @@
-import { withoutLegalForm } from '../../matching/legal-forms.ts';
-import { nameTokens } from '../../matching/names/tokens.ts';
 import { distinctiveWords } from './chain-name.ts';
-import type { NamesakeRow, Namesakes } from './namesake-row.ts';
+import { tradeNameLetters } from './match-keys.ts';
+import type { Namesakes } from './namesake-row.ts';
 import { doSectorsExclude, isOneChain } from './namesakes.ts';
-import { withoutNumbers } from './number-groups.ts';
 
 /** Minimum places of one dataset that have a name as a whole, for a chain whose name hardly any other firm of the country takes. */
 const MIN_PLACES_OF_NATIONWIDE_CHAIN = 20;
@@ -22,8 +20,9 @@ export function bearersOfNationwideChain(one: Namesakes, other: Namesakes): read
 
 /** A chain and the brands of its name; those of a name of one word only if it is written alike. Empty if there are none. */
 function writtenAlike(chain: Namesakes, other: Namesakes): readonly Namesakes[] {
-  const written = new Set(chain.rows.map(lettersOf));
-  const rows = other.words.length > 1 ? other.rows : other.rows.filter((row) => written.has(lettersOf(row)));
+  const written = new Set(chain.rows.map(({ name }) => tradeNameLetters(name)));
+  const rows =
+    other.words.length > 1 ? other.rows : other.rows.filter(({ name }) => written.has(tradeNameLetters(name)));
   return rows.length > 0 ? [chain, { ...other, rows }] : [];
 }
 
@@ -49,5 +48,3 @@ function whole(namesakes: Namesakes): Namesakes {
   const rows = namesakes.rows.filter(({ isWhole }) => isWhole === 1);
   return { ...namesakes, rows, places: new Set(rows.map(({ address }) => address)) };
 }
-
-const lettersOf = ({ name }: NamesakeRow): string => nameTokens(withoutLegalForm(withoutNumbers(name).name)).join('');

@@ -5,6 +5,7 @@ import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
 import { knownChainNames } from './known-chains.ts';
+import { LISTED_CHAIN_NAMES, listedChainName } from './listed-chains.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import { createMisspeltNames } from './misspelt-chains.ts';
 import { createNamesBesidePlaces } from './names-beside-places.ts';
@@ -23,8 +24,8 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * - `trade_name` (number, dataset, name, words): the trade names of brands, as earlier rules joined them.
  * - `brand_address` (brand, dataset, address): their addresses, by the dataset that names the place.
  * - `owned_brand` (number, owner): their owners.
- * - `shared_name` (number, dataset, name, words, key, isWhole): the names that several brands have, without those of
- *   guests (removeGuestNames); isWhole: 1 if no part is left out.
+ * - `shared_name` (number, dataset, name, words, key, isWhole, isBesidePlace): the names that several brands have, without
+ *   those of guests (removeGuestNames); isWhole: 1 if no part is left out; isBesidePlace: createNamesBesidePlaces.
  *
  * Parts of names can be shared too:
  *
@@ -38,6 +39,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | SODAM CHICKEN 2, SODAM CHICKEN L15 | SODAM CHICKEN | the name without its number |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
  * | SUBWAY ON JEFFERSON, on Jefferson St | SUBWAY | the name of a known chain, beside where the shop is |
+ * | KENTUCKY FRIED CHICKEN | KFC | two names of a listed chain |
  * | CVS PHARAMACY | CVS PHARMACY | a known chain's but for a letter |
  * | AZALINA'S KITCHEN | AZALINA'S, in its dataset | its first word is another's name, and in no name but these |
  */
@@ -58,6 +60,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
   staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
   staging.function('bare_name', (words: unknown) => String(words).replace(/ restaurant$/, ''));
+  staging.function('listed_name', (words: unknown) => listedChainName(String(words)) ?? null);
   staging.function('is_own_start', (word: unknown) => Number(isOwnStart(String(word))));
   staging.function('names_other_firm', (words: unknown) => Number(namesOtherFirm(String(words))));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
@@ -84,7 +87,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE instr(t.name, ' ' || a.city) > 0
       ) AS n WHERE n.head IS NOT NULL AND trade_words(n.head) IS NOT NULL`);
-  const known = knownChainNames(staging);
+  const known = new Set([...knownChainNames(staging), ...LISTED_CHAIN_NAMES]);
   createNamesBesidePlaces({ staging, table }, known);
   createMisspeltNames(staging, known);
   staging.exec(`
@@ -114,28 +117,33 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       HAVING max(u.dataset = b.dataset AND u.at > 0) = 0
         AND count(DISTINCT CASE WHEN u.dataset = b.dataset THEN u.words END) BETWEEN 2 AND ${MAX_NAMES_WITH_START}
         AND count(DISTINCT CASE WHEN u.dataset <> b.dataset THEN u.words END) < ${MAX_NAMES_WITH_START};
+    CREATE TABLE listed_name AS
+      SELECT number, dataset, name, words, listed FROM (SELECT number, dataset, name, words, listed_name(words) AS listed FROM trade_name)
+      WHERE listed <> words;
     CREATE TABLE any_name AS
-      SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole FROM trade_name
-      UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0 FROM trade_name
+      SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole, 0 AS isBesidePlace FROM trade_name
+      UNION ALL SELECT number, dataset, name, listed, replace(listed, ' ', ''), 1, 0 FROM listed_name
+      UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0, 0 FROM trade_name
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
-      UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', ''), 0 FROM trade_name
+      UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', ''), 0, 0 FROM trade_name
       WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]' OR words GLOB '*[a-z] [a-z][0-9]' OR words GLOB '*[a-z] [a-z][0-9][0-9]'
-      UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0
+      UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0, 0
       FROM trade_name
       WHERE without_generic(words) IS NOT NULL
-      UNION ALL SELECT t.number, t.dataset, t.name, h.head, replace(h.head, ' ', ''), 0
+      UNION ALL SELECT t.number, t.dataset, t.name, h.head, replace(h.head, ' ', ''), 0, 0
       FROM name_head AS h JOIN trade_name AS t USING (words)
-      UNION ALL SELECT t.number, t.dataset, t.name, s.word, s.dataset || ' ' || s.word, s.word = bare_name(t.words)
+      UNION ALL SELECT t.number, t.dataset, t.name, s.word, s.dataset || ' ' || s.word, s.word = bare_name(t.words), 0
       FROM name_start AS s
       JOIN trade_name AS t ON t.dataset = s.dataset AND t.words >= s.word AND t.words < s.word || '!' AND NOT names_other_firm(t.words)
         AND t.number IN (SELECT number FROM kitchen)
-      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_without_city
-      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM name_beside_place
-      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0 FROM misspelt_name;
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0, 0 FROM name_without_city
+      UNION ALL SELECT number, dataset, name, coalesce(listed_name(words), words), replace(coalesce(listed_name(words), words), ' ', ''), 0, 1 FROM name_beside_place
+      UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0, 0 FROM misspelt_name;
     DROP TABLE name_without_city;
     DROP TABLE name_beside_place;
     DROP TABLE misspelt_name;
+    DROP TABLE listed_name;
     DROP TABLE name_head;
     DROP TABLE name_start;
     DROP TABLE kitchen`);

@@ -1,6 +1,7 @@
 import { distinctiveWords, expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
 import { isKitchenPermit } from '../kitchens.ts';
+import { listedBearers } from '../listed-chains.ts';
 import type { NamesakeRow, Namesakes } from '../namesake-row.ts';
 import {
   areOneChain,
@@ -64,7 +65,7 @@ export const chainOfOneName: Rule = {
         ), owned AS MATERIALIZED (
           SELECT * FROM owned_brand WHERE number IN (SELECT number FROM shared_name)
         )
-        SELECT s.key, s.number, s.dataset, s.name, s.words, s.isWhole, address_root(b.address) AS address, a.state, a.zip, o.owner,
+        SELECT s.key, s.number, s.dataset, s.name, s.words, s.isWhole, s.isBesidePlace, address_root(b.address) AS address, a.state, a.zip, o.owner,
           n.name AS ownerName, m.states AS ownerStates, m.mail AS ownerMail, p.owner IS NOT NULL AS isPersons, i.sectors, i.servesFood
         FROM shared_name AS s
         JOIN place AS b ON b.brand = s.number AND b.dataset = s.dataset
@@ -106,7 +107,11 @@ export const chainOfOneName: Rule = {
         for (const [at, one] of namesakes.entries()) {
           const chain = isOneChain(one) ? one : exactBearers(one);
           const joined = chain === undefined ? undefined : joinAll([chain], resolving);
+          const listed = listedBearers(one);
+          if (listed !== undefined) joinAll([listed], resolving, LISTED);
           for (const other of namesakes.slice(at + 1)) {
+            const listedOther = listed === undefined ? undefined : listedBearers(other);
+            if (listed !== undefined && listedOther !== undefined) joinAll([listed, listedOther], resolving, LISTED);
             const bearers = areOneChain(one, other) ? [one, other] : bearersOfNationwideChain(one, other);
             if (bearers.length > 0) joinAll(bearers, resolving);
           }
@@ -178,12 +183,15 @@ function joinSameBrands(rows: readonly NamesakeRow[], { join, wants }: Resolving
   }
 }
 
-function joinAll(namesakes: readonly Namesakes[], { join, wants }: Resolving): true {
+/** Why brands are one that have the name of a listed chain. */
+const LISTED = 'a chain that people know by this name';
+
+function joinAll(namesakes: readonly Namesakes[], { join, wants }: Resolving, why?: string): true {
   const rows = namesakes.flatMap((each) => each.rows);
   const names = [...new Set(namesakes.map((each) => `"${each.rows[0]?.name}"`))].join(' and ');
   const places = new Set(namesakes.flatMap((each) => [...each.places])).size;
   const chance = Math.max(...namesakes.map(({ words, counts }) => expectedNamesakes(words, counts)));
-  const reason = `${names} at ${places} places; by chance ${chance.toPrecision(1)} firms would have the name`;
+  const reason = `${names} at ${places} places; ${why ?? `by chance ${chance.toPrecision(1)} firms would have the name`}`;
   const [first] = rows;
   for (const { number } of rows) {
     if (first !== undefined && wants(first.number, number)) join(first.number, number, reason, { sharedBy: rows });

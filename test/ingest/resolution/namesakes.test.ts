@@ -25,6 +25,7 @@ function bearer(different: Partial<NamesakeRow> = {}): NamesakeRow {
       sectors: null,
       isWhole: 1,
       servesFood: null,
+      isBesidePlace: 0,
       ownerMail: null,
     },
     ...different,

@@ -326,7 +326,7 @@ test.each([
       words: 'classic leaf',
     },
     ...{ address: at, state: 'WA', zip: '98101', owner: null, ownerName: null, isPersons: 0 },
-    ...{ ownerStates: null, sectors: null, isWhole: 1, servesFood: null, ownerMail: null },
+    ...{ ownerStates: null, sectors: null, isWhole: 1, servesFood: null, isBesidePlace: 0, ownerMail: null },
   }));
   const counts = new Map(Object.entries({ classic: 30, leaf: 20 }));
   const namesakes = { rows, words: ['classic', 'leaf'], places: new Set(rows.map(({ address }) => address)) };

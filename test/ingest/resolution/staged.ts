@@ -1,19 +1,26 @@
 import type { ValueOf } from '../../../catalog/graph.ts';
 import type { Stage, StagedId } from '../../../catalog/stage.ts';
 
+interface Address {
+  readonly street: string;
+  readonly unit: string | null;
+  readonly zip: string;
+  readonly state?: string;
+}
+
 /** Where most records of these tests are. */
 export const ADDRESS = { street: '100 MAIN ST', unit: null as string | null, zip: '98101' };
 
-/** Stages an address in Seattle. */
-export function address(stage: Stage, key: string, { street, unit, zip }: typeof ADDRESS = ADDRESS): StagedId {
+/** Stages an address, in Washington unless it says otherwise. */
+export function address(stage: Stage, key: string, { street, unit, zip, state = 'WA' }: Address = ADDRESS): StagedId {
   const id = stage.ref('Address', key);
-  stage.entity('Address', id, { streetAddress1: street, streetAddress2: unit, zip, city: 'SEATTLE', state: 'WA' });
+  stage.entity('Address', id, { streetAddress1: street, streetAddress2: unit, zip, city: 'SEATTLE', state });
   return id;
 }
 
 export interface Firm {
   readonly name: string;
-  readonly at?: typeof ADDRESS;
+  readonly at?: Address;
   readonly ein?: string;
   readonly validity?: ValueOf<'Tin.validity'>;
   readonly file?: string;
@@ -44,7 +51,7 @@ export function firm(stage: Stage, key: string, { name, at, ein, validity, file,
 }
 
 /** Stages a brand with one location of the same name, perhaps with its owner; returns the brand. */
-export function shop(stage: Stage, key: string, name: string, at: typeof ADDRESS, owner?: StagedId): StagedId {
+export function shop(stage: Stage, key: string, name: string, at: Address, owner?: StagedId): StagedId {
   const [location, brand] = [stage.ref('OperatingLocation', key), stage.ref('Brand', key)];
   stage.entity('OperatingLocation', location);
   stage.entity('Brand', brand);

@@ -54,6 +54,7 @@ function rowsOf({ words, counts: _, brands, places = brands, ownerless: __, ...d
     ...{ state: 'WA', zip: '98101', owner: null, ownerName: null, ownerStates: null, isPersons: 0, sectors: null },
     isWhole: 1,
     servesFood: null,
+    isBesidePlace: 0,
     ownerMail: null,
     ...different,
   }));
@@ -87,6 +88,7 @@ export const OWNED: readonly (readonly NamesakeRow[])[] = [
     ...{ zip: '98101', owner: at + 1, ownerName, ownerStates: null, isPersons: at, isWhole: 1 - at },
     sectors: at === 0 ? '722' : '',
     servesFood: null,
+    isBesidePlace: 0,
     ownerMail: null,
   })),
 );

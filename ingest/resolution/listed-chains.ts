@@ -1,0 +1,72 @@
+import { CHAINS } from '../../matching/tables/chains.ts';
+import { tradeNameLetters, tradeNameWords } from './match-keys.ts';
+import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
+import { sectorsExclude } from './sectors.ts';
+
+interface ListedChain {
+  /** Its first name, as words. */
+  readonly words: string;
+  readonly sectors: readonly string[];
+  /** The letters of its names; true where the name is the chain's only in a known sector. */
+  readonly letters: ReadonlyMap<string, boolean>;
+}
+
+/** The chains of the table by each of their names, as words without spaces. */
+const BY_NAME: ReadonlyMap<string, ListedChain> = new Map(
+  CHAINS.flatMap(({ sectors, names }) => names.split('|').map((chain) => listed(sectors, chain))).flat(),
+);
+
+function listed(sectors: readonly string[], chain: string): readonly (readonly [string, ListedChain])[] {
+  const written = chain.split('=').map((name) => name.trim());
+  const names = written.map((name) => name.replace('?', ''));
+  const letters = new Map(names.map((name, at) => [tradeNameLetters(name), written[at]?.endsWith('?') === true]));
+  const one = { words: tradeNameWords(names[0] ?? '').join(' '), sectors, letters };
+  return names.map((name) => [compact(tradeNameWords(name).join(' ')), one]);
+}
+
+function compact(words: string): string {
+  return words.replaceAll(' ', '');
+}
+
+/** Names that are a chain's only in a known sector, as words without spaces. */
+const UNSURE: ReadonlySet<string> = new Set(
+  CHAINS.flatMap(({ names }) => names.split(/[|=]/))
+    .filter((name) => name.includes('?'))
+    .map((name) => tradeNameWords(name.replace('?', '')).join('')),
+);
+
+/** The words of the first name of the listed chain that surely has this name, as words; undefined if none has. */
+export const listedChainName = (words: string): string | undefined =>
+  UNSURE.has(compact(words)) ? undefined : BY_NAME.get(compact(words))?.words;
+
+/** The names of the listed chains, as words, that say on their own which firm is meant: not the "taco" of DEL TACO. */
+export const LISTED_CHAIN_NAMES: readonly string[] = CHAINS.flatMap(({ names }) => names.split(/[|=]/))
+  .map((name) => name.replace('?', '').trim())
+  .flatMap((name) => {
+    const words = tradeNameWords(name);
+    return words.length > 1 || tradeNameLetters(name).startsWith(words[0] ?? '') ? [words.join(' ')] : [];
+  });
+
+/**
+ * The brands of one name that are a listed chain's: that have the name as a whole, or beside their place, and in no sector that
+ * excludes the chain's. A name of one word must be written as the chain writes it: DENNY is no DENNY'S. Undefined if there are none.
+ */
+export function listedBearers(namesakes: Namesakes): Namesakes | undefined {
+  const chain = BY_NAME.get(namesakes.words.join(''));
+  if (chain === undefined) return undefined;
+  const rows = namesakes.rows.filter((row) => isOfChain(row, namesakes.words, chain));
+  if (rows.length === 0) return undefined;
+  return { ...namesakes, rows, places: new Set(rows.map(({ address }) => address)) };
+}
+
+function isOfChain(row: NamesakeRow, words: readonly string[], { sectors, letters }: ListedChain): boolean {
+  if (row.isWhole === 0 && row.isBesidePlace === 0) return false;
+  const written = tradeNameLetters(row.name);
+  const own = letters.entries().find(([name]) => (row.isWhole === 1 ? written === name : written.startsWith(name)));
+  if (own === undefined && words.length === 1) return false;
+  const known = sectorsIn(row);
+  const needsSector = own?.[1] === true;
+  return (
+    (known.length === 0 && !needsSector) || known.some((one) => sectors.some((each) => !sectorsExclude(one, each)))
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { readCatalog } from '../../../catalog/read.ts';
+import { LISTED_CHAIN_NAMES, listedBearers, listedChainName } from '../../../ingest/resolution/listed-chains.ts';
+import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
+import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
+import { CHAINS } from '../../../matching/tables/chains.ts';
+import { built, facts } from '../tiny.ts';
+import { ADDRESS, firm, shop } from './staged.ts';
+
+const NAMES = CHAINS.flatMap(({ names }) => names.split(/[|=]/)).map((name) => name.trim());
+
+test('no name of the table is empty, and none is that of two chains', () => {
+  const keys = NAMES.map((name) => tradeNameKey(name.replace('?', '')).replaceAll(' ', ''));
+  expect(keys.filter((key, at) => key === '' || keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test.each([
+  ['kentucky fried chicken', 'kfc'],
+  ['kfc', 'kfc'],
+  ['wing stop', 'wingstop'],
+  ['sonic', undefined],
+  ['kentucky chicken', undefined],
+])('the first name of the chain "%s" is %s', (words, first) => {
+  expect(listedChainName(words)).toBe(first);
+});
+
+test('the article of a name does not make a chain of the word behind it', () => {
+  expect(tradeNameKey('DEL TACO')).toBe('taco');
+  expect(LISTED_CHAIN_NAMES).not.toContain('taco');
+  expect(LISTED_CHAIN_NAMES).toContain('taco bell');
+  expect(LISTED_CHAIN_NAMES).toContain(tradeNameKey('LA QUINTA INN'));
+});
+
+type Written = readonly [name: string, different?: Partial<NamesakeRow>];
+
+/** Which of the brands of one name are a listed chain's. */
+function bearers(words: string, ...brands: readonly Written[]): readonly string[] | undefined {
+  const rows = brands.map(
+    ([name, different], at): NamesakeRow => ({
+      ...{ key: words.replaceAll(' ', ''), number: at, dataset: 1, name, words, address: at, state: 'WA', zip: null },
+      ...{ owner: null, ownerName: null, ownerStates: null, ownerMail: null, isPersons: 0, sectors: null },
+      ...{ isWhole: 1, isBesidePlace: 0, servesFood: null },
+      ...different,
+    }),
+  );
+  const counts = { names: 10, counts: new Map<string, number>() };
+  const places = new Set(rows.map(({ address }) => address));
+  const found = listedBearers({ rows, words: words.split(' '), places, counts, ownerless: false });
+  expect(found?.places.size).toBe(found?.rows.length);
+  return found?.rows.map(({ name }) => name);
+}
+
+const PART = { isWhole: 0 };
+const BESIDE = { isWhole: 0, isBesidePlace: 1 };
+
+test.each<[string, string, Written, boolean]>([
+  ['as a whole', 'red robin', ['RED ROBIN'], true],
+  ['with a number and a legal form', 'red robin', ['RED ROBIN #12 LLC'], true],
+  ['in part', 'red robin', ['RED ROBIN TAVERN', PART], false],
+  ['beside its place', 'red robin', ['RED ROBIN TUKWILA', BESIDE], true],
+  ['in a sector that one firm is often in, too', 'red robin', ['RED ROBIN', { sectors: '45' }], true],
+  ['in a sector that excludes it', 'red robin', ['RED ROBIN', { sectors: '62' }], false],
+  ['in that sector and in its own', 'red robin', ['RED ROBIN', { sectors: '62,722' }], true],
+  ['of one word, as the chain writes it', 'denny', ["DENNY'S"], true],
+  ['of one word, otherwise', 'denny', ['DENNY'], false],
+  ['of one word, beside its place', 'denny', ["DENNY'S OF RENTON", BESIDE], true],
+  ['of one word, otherwise, beside its place', 'denny', ['DENNY RENTON', BESIDE], false],
+  ['of one word and more', 'denny', ["DENNY'S DINER"], false],
+  ['of a common word', 'sonic', ['SONIC'], false],
+  ['of a common word, in its sector', 'sonic', ['SONIC', { sectors: '722' }], true],
+  ['of a common word, in another sector', 'sonic', ['SONIC', { sectors: '54' }], false],
+  ['with its article', 'taco', ['DEL TACO'], true],
+  ['without its article', 'taco', ['TACO'], false],
+  ['of no listed chain', 'zelbo quarx', ['ZELBO QUARX'], false],
+])('a brand has the name of a listed chain %s', (_, words, brand, is) => {
+  expect(bearers(words, brand)).toEqual(is ? [brand[0]] : undefined);
+});
+
+test('the others of one name stay', () => {
+  expect(bearers('red robin', ['RED ROBIN'], ['RED ROBIN', { sectors: '62' }], ['RED ROBIN'])).toHaveLength(2);
+});
+
+const CATALOG = readCatalog();
+
+/** The reasons why brands of shops are one, each shop with a firm and a state of its own, in these datasets. */
+async function reasons(...shops: readonly (readonly [dataset: string, name: string])[]): Promise<readonly string[]> {
+  const { rows } = await built((inputs) => {
+    for (const [at, [dataset, name]] of shops.entries()) {
+      const stage = inputs.stage(facts(dataset));
+      const owner = firm(stage, `${at}`, { name: `${['OAK', 'ELM', 'ASH'][at]} LLC` });
+      const state = ['WA', 'OH', 'GA'][at] ?? '';
+      shop(stage, `${at}`, name, { ...ADDRESS, street: `${at + 1}00 PINE ST`, state, zip: `${at + 1}0001` }, owner);
+    }
+  }, CATALOG);
+  const joins = await rows("SELECT reason FROM join_reason WHERE type = 'Brand'");
+  return joins.map(({ reason }) => String(reason));
+}
+
+test.each<[string, readonly (readonly [string, string])[], readonly string[]]>([
+  [
+    'of one dataset',
+    [
+      ['one', 'BOSTON MARKET'],
+      ['one', 'Boston Market #12'],
+    ],
+    ['"BOSTON MARKET" at 2 places; a chain that people know by this name'],
+  ],
+  [
+    'of two datasets, under two of its names',
+    [
+      ['one', 'KENTUCKY FRIED CHICKEN'],
+      ['two', 'KFC'],
+    ],
+    ['"KENTUCKY FRIED CHICKEN" and "KFC" at 2 places; a chain that people know by this name'],
+  ],
+  [
+    'of one dataset, none of a listed chain',
+    [
+      ['one', 'COUNTRY KITCHEN CAFE'],
+      ['one', 'COUNTRY KITCHEN CAFE'],
+    ],
+    [],
+  ],
+])('a few places of two owners in two states, %s', async (_, shops, joined) => {
+  expect(await reasons(...shops)).toEqual(joined);
+});
