@@ -1,3 +1,4 @@
+import type Sqlite from 'better-sqlite3';
 import { CHAINS } from '../../matching/tables/chains.ts';
 import { tradeNameLetters, tradeNameWords } from './match-keys.ts';
 import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
@@ -9,6 +10,8 @@ interface ListedChain {
   readonly sectors: readonly string[];
   /** The letters of its names; true where the name is the chain's only in a known sector. */
   readonly letters: ReadonlyMap<string, boolean>;
+  /** Those names, as words without spaces. */
+  readonly unsure: ReadonlySet<string>;
 }
 
 /** The chains of the table by each of their names, as words without spaces. */
@@ -17,27 +20,28 @@ const BY_NAME: ReadonlyMap<string, ListedChain> = new Map(
 );
 
 function listed(sectors: readonly string[], chain: string): readonly (readonly [string, ListedChain])[] {
-  const written = chain.split('=').map((name) => name.trim());
-  const names = written.map((name) => name.replace('?', ''));
-  const letters = new Map(names.map((name, at) => [tradeNameLetters(name), written[at]?.endsWith('?') === true]));
-  const one = { words: tradeNameWords(names[0] ?? '').join(' '), sectors, letters };
-  return names.map((name) => [compact(tradeNameWords(name).join(' ')), one]);
+  const names = chain.split('=').map((written) => {
+    const name = written.replace('?', '').trim();
+    return { name, isUnsure: written.includes('?'), key: tradeNameWords(name).join('') };
+  });
+  const one = {
+    words: tradeNameWords(names[0]?.name ?? '').join(' '),
+    sectors,
+    letters: new Map(names.map(({ name, isUnsure }) => [tradeNameLetters(name), isUnsure])),
+    unsure: new Set(names.filter(({ isUnsure }) => isUnsure).map(({ key }) => key)),
+  };
+  return names.map(({ key }) => [key, one]);
 }
 
-function compact(words: string): string {
-  return words.replaceAll(' ', '');
+/**
+ * Creates `listed_name` (key, words) in the staging file: the names of listed chains, as words without spaces, and the words of
+ * the chain's first name. Those are left out that are a chain's only in a known sector.
+ */
+export function createListedNames(staging: Sqlite.Database): void {
+  staging.exec('CREATE TABLE listed_name (key TEXT PRIMARY KEY, words TEXT NOT NULL) WITHOUT ROWID');
+  const insert = staging.prepare<[string, string]>('INSERT INTO listed_name VALUES (?, ?)');
+  for (const [key, { words, unsure }] of BY_NAME) if (!unsure.has(key)) insert.run(key, words);
 }
-
-/** Names that are a chain's only in a known sector, as words without spaces. */
-const UNSURE: ReadonlySet<string> = new Set(
-  CHAINS.flatMap(({ names }) => names.split(/[|=]/))
-    .filter((name) => name.includes('?'))
-    .map((name) => tradeNameWords(name.replace('?', '')).join('')),
-);
-
-/** The words of the first name of the listed chain that surely has this name, as words; undefined if none has. */
-export const listedChainName = (words: string): string | undefined =>
-  UNSURE.has(compact(words)) ? undefined : BY_NAME.get(compact(words))?.words;
 
 /** The names of the listed chains, as words, that say on their own which firm is meant: not the "taco" of DEL TACO. */
 export const LISTED_CHAIN_NAMES: readonly string[] = CHAINS.flatMap(({ names }) => names.split(/[|=]/))

@@ -5,7 +5,7 @@ import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
 import { knownChainNames } from './known-chains.ts';
-import { LISTED_CHAIN_NAMES, listedChainName } from './listed-chains.ts';
+import { createListedNames, LISTED_CHAIN_NAMES } from './listed-chains.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import { createMisspeltNames } from './misspelt-chains.ts';
 import { createNamesBesidePlaces } from './names-beside-places.ts';
@@ -60,7 +60,6 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   staging.function('heads_of', (words: unknown) => JSON.stringify(headsOf(String(words))));
   staging.function('word_after', (head: unknown, words: unknown) => wordAfter(String(head), String(words)));
   staging.function('bare_name', (words: unknown) => String(words).replace(/ restaurant$/, ''));
-  staging.function('listed_name', (words: unknown) => listedChainName(String(words)) ?? null);
   staging.function('is_own_start', (word: unknown) => Number(isOwnStart(String(word))));
   staging.function('names_other_firm', (words: unknown) => Number(namesOtherFirm(String(words))));
   staging.function('address_root', (address: unknown) => rootOf('Address', Number(address)));
@@ -90,6 +89,7 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
   const known = new Set([...knownChainNames(staging), ...LISTED_CHAIN_NAMES]);
   createNamesBesidePlaces({ staging, table }, known);
   createMisspeltNames(staging, known);
+  createListedNames(staging);
   staging.exec(`
     CREATE TABLE name_head AS
       SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t
@@ -117,12 +117,10 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       HAVING max(u.dataset = b.dataset AND u.at > 0) = 0
         AND count(DISTINCT CASE WHEN u.dataset = b.dataset THEN u.words END) BETWEEN 2 AND ${MAX_NAMES_WITH_START}
         AND count(DISTINCT CASE WHEN u.dataset <> b.dataset THEN u.words END) < ${MAX_NAMES_WITH_START};
-    CREATE TABLE listed_name AS
-      SELECT number, dataset, name, words, listed FROM (SELECT number, dataset, name, words, listed_name(words) AS listed FROM trade_name)
-      WHERE listed <> words;
     CREATE TABLE any_name AS
       SELECT number, dataset, name, words, replace(words, ' ', '') AS key, 1 AS isWhole, 0 AS isBesidePlace FROM trade_name
-      UNION ALL SELECT number, dataset, name, listed, replace(listed, ' ', ''), 1, 0 FROM listed_name
+      UNION ALL SELECT t.number, t.dataset, t.name, l.words, replace(l.words, ' ', ''), 1, 0
+      FROM trade_name AS t JOIN listed_name AS l ON l.key = replace(t.words, ' ', '') WHERE l.words <> t.words
       UNION ALL SELECT number, dataset, name, head_words(name), replace(head_words(name), ' ', ''), 0, 0 FROM trade_name
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
@@ -138,7 +136,8 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
       JOIN trade_name AS t ON t.dataset = s.dataset AND t.words >= s.word AND t.words < s.word || '!' AND NOT names_other_firm(t.words)
         AND t.number IN (SELECT number FROM kitchen)
       UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0, 0 FROM name_without_city
-      UNION ALL SELECT number, dataset, name, coalesce(listed_name(words), words), replace(coalesce(listed_name(words), words), ' ', ''), 0, 1 FROM name_beside_place
+      UNION ALL SELECT b.number, b.dataset, b.name, coalesce(l.words, b.words), replace(coalesce(l.words, b.words), ' ', ''), 0, 1
+      FROM name_beside_place AS b LEFT JOIN listed_name AS l ON l.key = replace(b.words, ' ', '')
       UNION ALL SELECT number, dataset, name, words, replace(words, ' ', ''), 0, 0 FROM misspelt_name;
     DROP TABLE name_without_city;
     DROP TABLE name_beside_place;

@@ -1,6 +1,7 @@
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
-import { LISTED_CHAIN_NAMES, listedBearers, listedChainName } from '../../../ingest/resolution/listed-chains.ts';
+import { createListedNames, LISTED_CHAIN_NAMES, listedBearers } from '../../../ingest/resolution/listed-chains.ts';
 import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
 import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
 import { CHAINS } from '../../../matching/tables/chains.ts';
@@ -15,13 +16,17 @@ test('no name of the table is empty, and none is that of two chains', () => {
 });
 
 test.each([
-  ['kentucky fried chicken', 'kfc'],
-  ['kfc', 'kfc'],
-  ['wing stop', 'wingstop'],
-  ['sonic', undefined],
-  ['kentucky chicken', undefined],
-])('the first name of the chain "%s" is %s', (words, first) => {
-  expect(listedChainName(words)).toBe(first);
+  ['KENTUCKY FRIED CHICKEN', 'kfc'],
+  ['KFC', 'kfc'],
+  ['WING STOP', 'wingstop'],
+  ['SONIC', undefined],
+  ['SONIC DRIVE IN', tradeNameKey('SONIC DRIVE IN')],
+  ['KENTUCKY CHICKEN', undefined],
+])('the first name of the chain "%s" is %s', (name, first) => {
+  using file = { db: new Sqlite(':memory:'), [Symbol.dispose]: () => file.db.close() };
+  createListedNames(file.db);
+  const words = file.db.prepare<[string], string>('SELECT words FROM listed_name WHERE key = ?').pluck();
+  expect(words.get(tradeNameKey(name).replaceAll(' ', ''))).toBe(first);
 });
 
 test('the article of a name does not make a chain of the word behind it', () => {
