@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { CHAINS } from '../../matching/tables/chains.ts';
+import { CHAINS, type ChainKind } from '../../matching/tables/chains.ts';
 import { tradeNameLetters, tradeNameWords } from './match-keys.ts';
 import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
 import { sectorsExclude } from './sectors.ts';
@@ -44,12 +44,34 @@ export function createListedNames(staging: Sqlite.Database): void {
 }
 
 /** The names of the listed chains, as words, that say on their own which firm is meant: not the "taco" of DEL TACO. */
-export const LISTED_CHAIN_NAMES: readonly string[] = CHAINS.flatMap(({ names }) => names.split(/[|=]/))
-  .map((name) => name.replace('?', '').trim())
-  .flatMap((name) => {
-    const words = tradeNameWords(name);
-    return words.length > 1 || tradeNameLetters(name).startsWith(words[0] ?? '') ? [words.join(' ')] : [];
-  });
+export const LISTED_CHAIN_NAMES: readonly string[] = CHAINS.flatMap(namesOf);
+
+/** Names of several words of which each place goes on with where it is. */
+const NAMES_THAT_GO_ON: ReadonlySet<string> = new Set(
+  CHAINS.filter(({ goOn }) => goOn)
+    .flatMap(namesOf)
+    .filter((name) => name.includes(' ')),
+);
+
+/**
+ * True if a name goes on after that of a listed chain of hotels, which may be with any words. False where it begins like a longer name of
+ * the list: "HOLIDAY INN EXPRESSHOTEL" is no HOLIDAY INN.
+ */
+export function goesOn(head: string, rest: readonly string[]): boolean {
+  if (!NAMES_THAT_GO_ON.has(head)) return false;
+  const written = compact(head) + rest.join('');
+  return !NAMES_THAT_GO_ON.values().some((name) => name.length > head.length && written.startsWith(compact(name)));
+}
+
+function namesOf({ names }: ChainKind): readonly string[] {
+  return names
+    .split(/[|=]/)
+    .map((name) => name.replace('?', '').trim())
+    .flatMap((name) => {
+      const words = tradeNameWords(name);
+      return words.length > 1 || tradeNameLetters(name).startsWith(words[0] ?? '') ? [words.join(' ')] : [];
+    });
+}
 
 /**
  * The brands of one name that are a listed chain's: that have the name as a whole, or beside their place, and in no sector that
@@ -74,3 +96,5 @@ function isOfChain(row: NamesakeRow, words: readonly string[], { sectors, letter
     (known.length === 0 && !needsSector) || known.some((one) => sectors.some((each) => !sectorsExclude(one, each)))
   );
 }
+
+const compact = (words: string) => words.replaceAll(' ', '');

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { distinctiveWords } from './chain-name.ts';
+import { goesOn } from './listed-chains.ts';
 import { makeTradeNameWords, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 
@@ -33,7 +34,7 @@ interface Place {
  * Creates `name_beside_place` (number, dataset, name, words) in the staging file: the names of brands that begin with a known
  * chain's name and go on with nothing but where the shop is, and the chain's words. That is its own street or city ("SUBWAY ON
  * JEFFERSON", on Jefferson St), a quarter for which streets of the city are named ("MCDONALD'S OF REDONDO"), its host ("SUBWAY AT
- * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). A chain that is itself named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S.
+ * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). After a hotel's name all words say so (goesOn). A chain that is itself named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S.
  * Reads trade_name and brand_address (createTradeNames). `known`: knownChainNames.
  */
 export function createNamesBesidePlaces(
@@ -49,7 +50,9 @@ export function createNamesBesidePlaces(
   const insert = staging.prepare<[number, number, string, string]>('INSERT INTO name_beside_place VALUES (?, ?, ?, ?)');
   for (const each of longer) {
     const own = places.get(`${each.dataset} ${each.number}`) ?? [];
-    if (own.some((place) => isBesidePlace(each, place, streets)))
+    // The name of another chain behind a hotel's is that of a guest: "COURTYARD BY MARRIOTT - STARBUCKS".
+    const isHotel = goesOn(each.head, each.rest) && !known.has(each.rest.join(' '));
+    if (isHotel || own.some((place) => isBesidePlace(each, place, streets)))
       insert.run(each.number, each.dataset, each.name, each.head);
   }
 }

@@ -1,6 +1,8 @@
 /** What the places of a chain do, by the sectors of `sectorOf` that they are in. */
 export interface ChainKind {
   readonly sectors: readonly string[];
+  /** True if each place adds where it is, however it says that: "HAMPTON INN NORTH DRUID HILLS". */
+  readonly goOn?: boolean;
   /**
    * The names of the chains, between bars. After "=" follow other names of the same chain. "?" marks a name that is a common word
    * or a family name: it is the chain's only where the sector is known.
@@ -105,10 +107,11 @@ export const CHAINS: readonly ChainKind[] = [
   },
   {
     sectors: ['721', '53'],
+    goOn: true,
     names: `
       AMERICAS BEST VALUE INN | AMERICINN | BAYMONT INN & SUITES | BEST WESTERN = BEST WESTERN PLUS | CANDLEWOOD SUITES | COMFORT INN = COMFORT INN & SUITES |
       COMFORT SUITES | COUNTRY INN & SUITES | COURTYARD BY MARRIOTT | CROWNE PLAZA | DAYS INN = DAYS INN & SUITES | DOUBLETREE = DOUBLETREE HOTEL |
-      DRURY INN & SUITES | ECONO LODGE | EMBASSY SUITES | EXTENDED STAY AMERICA | FAIRFIELD INN = FAIRFIELD INN & SUITES = FAIRFIELD INN BY MARRIOTT |
+      DRURY INN & SUITES | ECONO LODGE | ELEMENT BY WESTIN | EMBASSY SUITES | EXTENDED STAY AMERICA | FAIRFIELD INN = FAIRFIELD INN & SUITES = FAIRFIELD INN BY MARRIOTT |
       HAMPTON INN = HAMPTON INN & SUITES | HAWTHORN SUITES | HILTON GARDEN INN | HOLIDAY INN | HOLIDAY INN EXPRESS = HOLIDAY INN EXPRESS & SUITES |
       HOME2 SUITES = HOME2 SUITES BY HILTON | HOMEWOOD SUITES = HOMEWOOD SUITES BY HILTON | HOWARD JOHNSON | HYATT HOUSE | HYATT PLACE | HYATT REGENCY |
       KNIGHTS INN | LA QUINTA INN = LA QUINTA INN & SUITES | MICROTEL INN & SUITES | MOTEL 6 | QUALITY INN = QUALITY INN & SUITES | RAMADA INN |

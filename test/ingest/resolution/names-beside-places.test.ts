@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { knownChainNames } from '../../../ingest/resolution/known-chains.ts';
+import { LISTED_CHAIN_NAMES } from '../../../ingest/resolution/listed-chains.ts';
 import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
 import { createNamesBesidePlaces } from '../../../ingest/resolution/names-beside-places.ts';
 
@@ -30,7 +31,10 @@ function read(...shops: readonly Shop[]): readonly string[] {
     place.run(at, at);
     address.run(at, city, street);
   }
-  createNamesBesidePlaces({ staging: file.db, table: () => 'address' }, knownChainNames(file.db));
+  createNamesBesidePlaces(
+    { staging: file.db, table: () => 'address' },
+    new Set([...knownChainNames(file.db), ...LISTED_CHAIN_NAMES]),
+  );
   return file.db.prepare<[], string>("SELECT name || ': ' || words FROM name_beside_place").pluck().all();
 }
 
@@ -54,6 +58,22 @@ test.each<[string, Shop, string | undefined]>([
   ['a common name of ten brands', ['PINE TREE TIPPERARY', '9 TIPPERARY AVE'], 'pine tree'],
 ])('the name of a known chain goes on with %s', (_, shop, chain) => {
   expect(read(...chains(3, 10), shop)).toEqual(chain === undefined ? [] : [`${shop[0]}: ${chain}`]);
+});
+
+test.each([
+  ['HAMPTON INN NORTH WOLFHOUND', ['HAMPTON INN NORTH WOLFHOUND: hampton inn']],
+  ['HAMPTON INN & SUITES WOLFHOUND', ['HAMPTON INN & SUITES WOLFHOUND: hampton inn suite']],
+  ['HAMPTON INN EXPRESSO', ['HAMPTON INN EXPRESSO: hampton inn']],
+  ['HAMPTON INN STARBUCKS', []],
+  ['HOLIDAY INN WOLFHOUND', ['HOLIDAY INN WOLFHOUND: holiday inn']],
+  ['HOLIDAY INN EXPRESS WOLFHOUND', ['HOLIDAY INN EXPRESS WOLFHOUND: holiday inn express']],
+  ['HOLIDAY INN EXPRESSHOTEL', []],
+  ['HAMPTON INN AT STARBUCKS', ['HAMPTON INN AT STARBUCKS: hampton inn']],
+  ['HAMPTON WOLFHOUND', []],
+  ['DOUBLETREE WOLFHOUND', []],
+  ['TACO BELL WOLFHOUND', []],
+])('a hotel of a listed chain goes on with any words: %s', (name, found) => {
+  expect(read([name, '9 ELM ST'])).toEqual(found);
 });
 
 test.each([
