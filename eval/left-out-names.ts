@@ -33,6 +33,13 @@ function familyAtEnd(record: ListedRecord): readonly string[] | undefined {
     .find((family) => family.length < words.length && words.slice(-family.length).join(' ') === family.join(' '));
 }
 
+const ofFirstAndLast = ofWords(4, MANY, (words) => [words[0] ?? '', words.at(-1) ?? '']);
+/** The first and the last of four or more words, of the parties that are so. */
+const firstAndLast =
+  (isSo: (record: ListedRecord) => boolean): ListedNameChange =>
+  (record, random, given) =>
+    isSo(record) ? ofFirstAndLast(record, random, given) : undefined;
+
 /**
  * How people write the names of others: with a part left out, added, or in another order. `given`: first names of other
  * listed persons.
@@ -56,7 +63,8 @@ export const PERSON_NAME_CHANGES: Readonly<Record<string, ListedNameChange>> = {
   },
   'the last of three left out': ofWords(3, 3, (words) => without(words, 2)),
   'the first of three left out': ofWords(3, 3, (words) => without(words, 0)),
-  'the first and last of four or more': ofWords(4, MANY, (words) => [words[0] ?? '', words.at(-1) ?? '']),
+  'the first and last of four or more': firstAndLast((record) => familyAtEnd(record)?.length !== 2),
+  'the same where the last is a second surname': firstAndLast((record) => familyAtEnd(record)?.length === 2),
   'the first and third of four': ofWords(4, 4, (words) => [words[0] ?? '', words[2] ?? '']),
   'the family name first': (record) => {
     const [words, family] = [primaryWords(record), familyAtEnd(record) ?? []];
