@@ -4,7 +4,7 @@ import { Vocabulary } from '../names/vocabulary.ts';
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import type { IndexedWord, WordReader } from './indexed-word.ts';
 import { neighboursInScript } from './joined-words.ts';
-import { isLikelyPerson } from './likely-person.ts';
+import { isLikelyPerson, likelyFamilyWords } from './likely-person.ts';
 import { ListedWords } from './listed-words.ts';
 import { lettersOf } from './name-score.ts';
 import { isMinor, joinedPairs, screenedWords } from './name-words.ts';
@@ -80,7 +80,9 @@ export class NameIndex {
       for (const text of written.flatMap(writingsOf)) {
         const words = screenedWords(text);
         if (words.length === 0) continue;
-        names.push({ record, text, words, isPerson: isPerson || isLikelyPerson(words, people), familyWords });
+        const isLikely = !isPerson && isLikelyPerson(words, people);
+        const family = isLikely ? likelyFamilyWords(text) : familyWords;
+        names.push({ record, text, words, isPerson: isPerson || isLikely, familyWords: family });
       }
       if (record % RECORDS === 0) yield;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PersonNameTable } from '../../../matching/names/person-names.ts';
-import { isLikelyPerson } from '../../../matching/screening/likely-person.ts';
+import { isLikelyPerson, likelyFamilyWords } from '../../../matching/screening/likely-person.ts';
 import { NameIndex } from '../../../matching/screening/name-index.ts';
 import { scoreNames } from '../../../matching/screening/name-score.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
@@ -25,10 +25,15 @@ for (const [name, share] of Object.entries({
   RUSSEL: 0.001,
   MOHAMED: 0.001,
   MUHAMMAD: 0.001,
+  LOUIS: 0.001,
+  LUIS: 0.001,
+  YOUNG: 0.002,
 })) {
   PEOPLE.add('given', name, share);
   PEOPLE.add('family', name, share);
 }
+PEOPLE.add('family', 'SMITH', 0.001);
+PEOPLE.add('family', 'SHOP', 0.000_9);
 
 const index = atOnce(NameIndex.of([listed('x', { names: ['UNRELATED OTHERS'] })], PEOPLE));
 const score = (query: string, name: string, family = ''): number =>
@@ -165,7 +170,7 @@ test('what many people are called weighs less in names of people alone', () => {
   expect(index.weightOf('garcia', true)).toBeCloseTo(-Math.log(0.04), 6);
   expect(index.weightOf('garcia', false)).toBeGreaterThan(9);
   expect(index.weightOf('king', true)).toBeCloseTo(-Math.log(0.004), 6);
-  expect(index.weightOf('king', false)).toBe(0.5);
+  expect([index.weightOf('king', false), index.weightOf('general', false)]).toEqual([7, 0.5]);
   expect([index.weightOf('general', true), index.weightOf('mullah', true)]).toEqual([0.5, 0.05]);
   expect(['garcia', 'pizza', 'trentham'].map((text) => index.word(text).isKnown)).toEqual([true, true, false]);
 });
@@ -182,8 +187,36 @@ test.each([
   ['tom jose maria king', true],
   ['tom trentham king', true],
   ['tom pizza king', false],
+  ['tom smith', true],
+  ['tom shop', false],
+  ['smith king', false],
+  ['tom smith king', false],
+  ['tom king jr', true],
+  ['tom jose maria king sr', true],
+  ['tom jr', false],
+  ['tom king 3', false],
 ])('%j is likely a person: %s', (name, is) => {
   expect(isLikelyPerson(name.split(' '), PEOPLE)).toBe(is);
+});
+
+test.each([
+  ['TOM GARCIA', ['garcia']],
+  ['TOM AL-GARCIA', ['garcia']],
+  ['TOM JOSE LOPEZ-GARCIA', ['lopez', 'garcia']],
+  ['TOM GARCIA, JR.', ['garcia']],
+  ['TOM GARCIA - SR', ['garcia']],
+  ['JR', []],
+])('the family name of %j is likely %j', (name, family) => {
+  expect(likelyFamilyWords(name)).toEqual(family);
+});
+
+test.each([
+  ['Louis Trentham', true],
+  ['Louis Trentham King', true],
+  ['Louis Young', false],
+])('a party of unknown kind that is likely a person has a family name: %j alerts: %s', (query, alerts) => {
+  const lists = buildScreeningIndex([listed('p', { names: ['LOUIS YOUNG TRENTHAM-KING'] })], [], '', PEOPLE);
+  expect(screenEntity(lists, { person_name: [query] }).alert).toBe(alerts);
 });
 
 test("a firm that is called like a person's alias in one word does not alert, the person does", () => {
