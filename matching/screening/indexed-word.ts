@@ -9,14 +9,23 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
   readonly isKnown: boolean;
   /** Whether so many people have it as a name that it is no misspelling of a listed name that nobody else has. */
   readonly isFrequentName: boolean;
+  /** Whether it is such a name, and more usual among people than on the lists: then it is seldom meant for another name on these. */
+  readonly isOrdinaryName: boolean;
   #plainWeight: number | undefined;
 
-  constructor(text: string, { ofOrganisation, ofPerson }: WordWeights, isKnown: boolean, isFrequentName = false) {
+  constructor(
+    text: string,
+    { ofOrganisation, ofPerson }: WordWeights,
+    isKnown: boolean,
+    isFrequentName = false,
+    isOrdinaryName = false,
+  ) {
     super(text);
     this.ofOrganisation = ofOrganisation;
     this.ofPerson = ofPerson;
     this.isKnown = isKnown;
     this.isFrequentName = isFrequentName;
+    this.isOrdinaryName = isOrdinaryName;
   }
 
   /** Weight in nats, above 0, in the name of a person or of an organisation: rare words weigh more. */

@@ -4,7 +4,7 @@ import { COMMON_WORDS } from '../tables/common-words.ts';
 import { IndexedWord } from './indexed-word.ts';
 import type { PartyCounts } from './party-counts.ts';
 import type { WordTable } from './word-table.ts';
-import { screenedWeights, type WordWeights } from './word-weight.ts';
+import { MIN_PARTIES, screenedWeights, type WordWeights } from './word-weight.ts';
 
 /** Minimum listed parties that have a word at which it is not a slip. */
 const KNOWN_PARTIES = 3;
@@ -44,8 +44,11 @@ export class ListedWords {
 
   #wordOf(text: string, id: number | undefined): IndexedWord {
     const people = this.#people.familyShare(text) + this.#people.givenShare(text);
-    const isKnown = this.#parties.of(text, id).written >= KNOWN_PARTIES || COMMON_WORDS.has(text) || people > 0;
-    return new IndexedWord(text, this.#weightsOf(text, id), isKnown, people >= FREQUENT_NAME);
+    const { written } = this.#parties.of(text, id);
+    const isKnown = written >= KNOWN_PARTIES || COMMON_WORDS.has(text) || people > 0;
+    const isFrequent = people >= FREQUENT_NAME;
+    const isOrdinary = isFrequent && people > written / Math.max(this.#parties.all, MIN_PARTIES);
+    return new IndexedWord(text, this.#weightsOf(text, id), isKnown, isFrequent, isOrdinary);
   }
 
   #weightsOf(word: string, id: number | undefined): WordWeights {

@@ -22,6 +22,8 @@ import { isEastAsian } from './syllables.ts';
 const MIN_NAMING = 1;
 /** Penalty in nats when none of the shared words is a family name. */
 const WITHOUT_FAMILY = 4;
+/** The same if of two family names only the second is shared: a Spanish name is shortened to the first. */
+const SECOND_FAMILY = 1.5;
 /** Penalty in nats when the first word of the listed name is not shared: fewer people are called by their second name. */
 const WITHOUT_FIRST = 1.5;
 /** Penalty in nats when only one of the names calls a person by a child's name (a kunya). */
@@ -29,8 +31,11 @@ const OTHER_KUNYA = 2;
 /**
  * Minimum share of a missing syllable's weight that counts: two syllables are one given name, of which nobody omits a part.
  */
-const SYLLABLE_SHARE = 0.2;
-/** The same minimum when other syllables are romanised differently, because they may be those of another name. */
+const SYLLABLE_SHARE = 0.185;
+/**
+ * The same minimum when other syllables are romanised differently, or may be a name of here (KIM YOUNG), because they may be
+ * those of another name.
+ */
 const OTHER_SYLLABLE_SHARE = 0.4;
 /**
  * Evidence, in nats, of an initial beside a single shared word: a tenth of all people have that initial, or another name
@@ -73,7 +78,9 @@ export function scorePersons(
       (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST) +
       (isFirstAndLast(query, weights.listed, pairs) ? FIRST_AND_LAST : 0),
   );
-  const leastShare = pairs.every(({ similarity }) => similarity === 1) ? SYLLABLE_SHARE : OTHER_SYLLABLE_SHARE;
+  const areEqual = pairs.every(({ similarity }) => similarity === 1);
+  const isOwnName = areEqual && !query.some(({ isOrdinaryName }) => isOrdinaryName);
+  const leastShare = isOwnName ? SYLLABLE_SHARE : OTHER_SYLLABLE_SHARE;
   const share = isEastAsian(listed) && isEastAsian(query) ? Math.max(named, leastShare) : named;
   const one = sideOf(query, weights.query, new Map(pairs.map((pair) => [pair.at, pair])));
   const other = sideOf(listed, weights.listed, new Map(pairs.map((pair) => [pair.to, pair])));
@@ -82,9 +89,7 @@ export function scorePersons(
     covered(common, share * leftOut + (1 - share) * Math.min(inFull, leftOut));
   const coverage = coverageOf(one, Math.max(contradiction, one.further)) * coverageOf(other, contradiction);
   const found = nameScore(query, listed, pairs, weights.listed, coverage);
-  const whole = pairs.every(({ similarity }) => similarity === 1)
-    ? found
-    : doubted(query, listed, pairs, found, naming);
+  const whole = areEqual ? found : doubted(query, listed, pairs, found, naming);
   return areOfOneGeneration(query, listed) ? whole : { ...whole, score: whole.score * OTHER_GENERATION };
 }
 
@@ -123,14 +128,15 @@ const KUNYA: ReadonlySet<string> = new Set(['abu', 'abou', 'abi', 'aboo', 'umm',
 const shareOfUsual = (rarity: number): number => 1 - UNSURE_COST / (1 + Math.exp((rarity - USUAL) / USUAL_STEEPNESS));
 const [UNSURE_COST, USUAL, USUAL_STEEPNESS] = [0.25, 8.6, 0.4];
 
-/** Whether two words start with different letters and differ in another letter too. */
+/** Whether two words are no evidence of one name, or start with different letters and differ in another letter too. */
 function isOtherWord(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
   { at, to, similarity, isInitial }: Pair,
 ): boolean {
   const [one, other] = [query[at]?.text ?? '', listed[to]?.text ?? ''];
-  return !isInitial && similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
+  if (isInitial || similarity <= NO_EVIDENCE) return !isInitial;
+  return similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
 }
 /** Factor applied to the score when two words match and one of them is barely similar. */
 const OTHER_HALF = 0.92;
@@ -192,9 +198,12 @@ function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
 }
 
 /**
- * Penalty in nats when no family name is shared; 0 if the list does not separate family names, because any word may be one.
+ * Penalty in nats when no family name is shared, or only the second; 0 if the list does not separate family names, because
+ * any word may be one.
  */
 function withoutFamily(listed: readonly IndexedWord[], familyWords: readonly string[], pairs: readonly Pair[]): number {
-  const isFamily = (word: IndexedWord | undefined) => familyWords.some((family) => word?.text.includes(family));
-  return !listed.some(isFamily) || pairs.some(({ to }) => isFamily(listed[to])) ? 0 : WITHOUT_FAMILY;
+  const family = listed.flatMap(({ text }, at) => (familyWords.some((each) => text.includes(each)) ? [at] : []));
+  const shared = family.filter((at) => pairs.some(({ to }) => to === at));
+  if (shared.length === 0) return family.length === 0 ? 0 : WITHOUT_FAMILY;
+  return family.length === 2 && shared.length === 1 && shared[0] === family[1] ? SECOND_FAMILY : 0;
 }

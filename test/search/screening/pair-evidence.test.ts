@@ -5,8 +5,8 @@ import { screenEntity } from '../../../matching/screening/screen.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { listed } from './lists.ts';
 
-const word = (text: string, ofPerson: number): IndexedWord =>
-  new IndexedWord(text, { ofPerson, ofOrganisation: 99 }, false);
+const word = (text: string, ofPerson: number, isOrdinary = false): IndexedWord =>
+  new IndexedWord(text, { ofPerson, ofOrganisation: 99 }, false, isOrdinary, isOrdinary);
 
 test.each([
   ['equal words', 'braken', 6, 'braken', 6, 1, 6, 6],
@@ -16,13 +16,29 @@ test.each([
   ['a letter in Latin, consonants on the list', 'mahmud', 4, 'MHMD', 6, 0.9, 6, 6],
   ['words that sound different, the queried one commoner', 'braken', 4, 'trentham', 6, 0.9, 2.5, 4],
   ['the listed one commoner', 'braken', 6, 'trentham', 4, 0.9, 2.5, 4],
-  ['a name and its short form', 'robert', 4, 'bob', 6, 0.9, 2.5, 2.5],
+  ['a name and its short form', 'robert', 4, 'bob', 6, 0.9, 2.5, 0.5],
   ['words half as similar as are needed', 'braken', 4, 'trentham', 6, 0.8, 0.5, 4],
   ['words that are not similar', 'braken', 4, 'trentham', 6, 0.7, -1.5, 4],
 ])(
   '%s: %s (%d) and %s (%d), similar by %d, name somebody by %d nats and are rare by %d',
   (_, one, weight, other, otherWeight, similarity, named, rarity) => {
     const evidence = pairEvidence(word(one, weight), word(other, otherWeight), similarity);
+    expect(evidence.named).toBeCloseTo(named, 9);
+    expect(evidence.rarity).toBeCloseTo(rarity, 9);
+  },
+);
+
+test.each([
+  ['in another spelling of its sound', 'louis', 6, 'luis', 4, 0.9, 2.5, 0],
+  ['for a rarer one', 'louis', 4, 'luis', 6, 0.9, 2.5, 0],
+  ['for one that sounds different', 'braken', 6, 'trentham', 5, 0.9, 3.5, 1],
+  ['itself', 'louis', 6, 'louis', 6, 1, 6, 6],
+  ['for its short form', 'robert', 4, 'bob', 6, 0.9, 2.5, 0.5],
+  ['for its short form that sounds alike', 'mohamed', 4, 'muhammad', 6, 0.9, 6, 6],
+])(
+  'a name that is usual where names are screened, %s: %s (%d) and %s (%d), similar by %d, name somebody by %d nats and are rare by %d',
+  (_, one, weight, other, otherWeight, similarity, named, rarity) => {
+    const evidence = pairEvidence(word(one, weight, true), word(other, otherWeight, true), similarity);
     expect(evidence.named).toBeCloseTo(named, 9);
     expect(evidence.rarity).toBeCloseTo(rarity, 9);
   },

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { IndexedWord } from '../../../matching/screening/indexed-word.ts';
 import { scorePersons } from '../../../matching/screening/score-persons.ts';
 
-/** The words of a name, each with its weight in nats behind a colon, or 6. */
+/** The words of a name, each with its weight in nats behind a colon, or 6, and whether it is an ordinary name. */
 const words = (name: string) =>
   name.split(' ').map((each) => {
-    const [text = '', weight = '6'] = each.split(':');
-    return new IndexedWord(text, { ofPerson: Number(weight), ofOrganisation: 1 }, false);
+    const [text = '', weight = '6', is = ''] = each.split(':');
+    const isOrdinary = is === 'ordinary';
+    return new IndexedWord(text, { ofPerson: Number(weight), ofOrganisation: 1 }, false, isOrdinary, isOrdinary);
   });
 
 const family = (names: string) => names.split(' ').filter((name) => name !== '');
@@ -21,6 +22,9 @@ test.each([
   ['the family name left out', 'osvald henrik', 'osvald henrik trentham', 'trentham', 0.472],
   ['both family names left out', 'osvald henrik', 'osvald henrik trentham braken', 'trentham braken', 0.265],
   ['one family name left out', 'osvald trentham', 'osvald henrik trentham braken', 'trentham braken', 0.882],
+  ['the first of two', 'osvald braken', 'osvald henrik trentham braken', 'trentham braken', 0.672],
+  ['the first of three', 'osvald braken', 'osvald trentham braken lowell', 'trentham braken lowell', 0.882],
+  ['the one of two that the name has not', 'osvald trentham', 'osvald henrik trentham', 'trentham braken', 0.963],
   ['two words more', 'osvald trentham wilmot braken', 'osvald trentham', '', 0.882],
   ['three words more', 'osvald trentham wilmot braken lowell', 'osvald trentham', '', 0.383],
   ['another middle name', 'osvald:1.5 henrik:1.5 trentham', 'osvald:1.5 wilmot:1.5 trentham', '', 0.402],
@@ -48,7 +52,8 @@ test.each([
 test.each([
   ['of a usual name', 'kim:4 dok:4', 'kim:4 dok:4 han:4', 0.416],
   ['of a usual name, another romanised otherwise', 'kim:4 tok:4', 'kim:4 dok:4 han:4', 0.318],
-  ['of a rare name', 'kim:9 dok:9', 'kim:9 dok:9 han:4', 0.897],
+  ['of a rare name', 'kim:9 dok:9', 'kim:9 dok:9 han:4', 0.904],
+  ['of a name of here', 'kim:9 dok:9:ordinary', 'kim:9 dok:9 han:4', 0.808],
   ['of a rare name, another romanised otherwise', 'kim:9 tok:9', 'kim:9 dok:9 han:4', 0.776],
   ['that is none, of a rare name', 'kim:9 dok:9', 'kim:9 dok:9 hanstrup:4', 0.984],
 ])('a missing syllable %s: %j on %j: %d', (_, query, listed, score) => {

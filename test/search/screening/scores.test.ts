@@ -56,7 +56,7 @@ describe('names: scores of an organisation, of a person, and as written', () => 
     ['osvald trentham 2', 'osvald trentham', 0.3629, 0.998, 0],
     ['osvald trentham 12', 'osvald trentham', 0.3629, 0.9799, 0],
     ['o t', 'osvald trentham', 0, 0.0169, 0],
-    ['of abce', 'of abcd', 0.6083, 0.5062, 0],
+    ['of abce', 'of abcd', 0.6083, 0.4657, 0],
     ['sea lark 7', 'sea lark 7', 1, 1, 0],
     ['qmx', 'qmt', 0, 0, 0],
     ['qmt', 'qmt', 1, 1, 0],
