@@ -176,6 +176,20 @@ test('what many people are called weighs less in names of people alone', () => {
 });
 
 test.each([
+  ['louis', 1, true],
+  ['mohamed', 19, true],
+  ['mohamed', 21, false],
+  ['smith', 1, true],
+  ['trentham', 1, false],
+])(
+  '"more usual among people than on the lists": %s of %d listed parties is an ordinary name: %s',
+  (name, parties, is) => {
+    const records = Array.from({ length: parties }, (_, at) => listed(`p${at}`, { names: [`${name} C${at}`] }));
+    expect(atOnce(NameIndex.of(records, PEOPLE)).word(name).isOrdinaryName).toBe(is);
+  },
+);
+
+test.each([
   ['tom king', true],
   ['tom pizza', false],
   ['tom trentham', false],
