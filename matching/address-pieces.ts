@@ -45,8 +45,9 @@ export function addressPieces(line: string): Pieces {
   return { pieces: pieces.length > 1 ? withDirections(pieces) : pieces, notes };
 }
 
-/** Also a stroke before a second address: "4626 THIRD / 699 W FOREST AVE". */
-const BETWEEN_PIECES = /[,;\n\r|]+|\s\/\s(?=\d+\s+(?:[NSEW]\s+)?[A-Z]{2})/i;
+/** Also a stroke before a second address, a box or a road: "4626 THIRD / 699 W FOREST AVE", "855 6TH ST/PO BOX 661". */
+const BETWEEN_PIECES =
+  /[,;\n\r|]+|\s\/\s(?=\d+\s+(?:[NSEW]\s+)?[A-Z]{2})|\s?\/\s?(?=P\.? ?O\.? ?BOX\b|(?:US |STATE )?(?:HWY|HIGHWAY|ROUTE|RTE)\b)/i;
 
 function wholePieces(text: string): string[] {
   const pieces = text

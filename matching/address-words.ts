@@ -16,7 +16,8 @@ export function lineWords(line: string): readonly string[] {
   });
 }
 
-const UNUSUAL = /[,;\n\r|()%½¼¾]| \/ |\d{3}[-.]\d{4}|\bFL|ATT|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O/i;
+const UNUSUAL =
+  /[,;\n\r|()%½¼¾]| \/ |[A-Z\d]\/(?:[PHRU]|STATE)|\d{3}[-.]\d{4}|\bFL|ATT|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O/i;
 
 /** Words of one piece: numbered roads as two words, "NO" before a number as "#", and "," for a dash between words. */
 export function wordsOfPiece(piece: string): readonly string[] {

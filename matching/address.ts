@@ -2,6 +2,7 @@ import { splitAddressLine } from './address-line.ts';
 import { foreignCountry } from './foreign.ts';
 import { postalStateCode, stateOfAddress } from './states.ts';
 import { NO_STREET, parseStreet, type Street } from './street.ts';
+import { streetEnd } from './street-end.ts';
 import { streetWords } from './street-line.ts';
 import { MILITARY_CITIES } from './tables/city-words.ts';
 import { isNothing } from './tables/placeholders.ts';
@@ -70,12 +71,20 @@ export function parseAddress(input: AddressInput): Address {
  */
 function withoutPlace(given: Exclude<AddressInput, string>): Exclude<AddressInput, string> {
   const [street, city] = [given.street ?? '', withoutState(given)];
+  if (city !== '' && endsWithCity(street, city)) return { ...given, city, street: street.slice(0, -city.length) };
   if (city === '' || !street.includes(',')) return city === given.city ? given : { ...given, city };
   const line = splitAddressLine(street);
   if (line.street === '' || cityWords(line.city) !== cityWords(city))
     return city === given.city ? given : { ...given, city };
   const unit = [line.unit, given.unit ?? ''].filter((part) => part !== '').join(', ');
   return { ...given, city, street: line.street, unit };
+}
+
+/** "1248 WEST 69TH STREET CHICAGO" in CHICAGO; "1200 OLD SEATTLE" in SEATTLE is a street. */
+function endsWithCity(street: string, city: string): boolean {
+  if (!street.toUpperCase().endsWith(` ${city.toUpperCase()}`)) return false;
+  const words = street.toUpperCase().split(/\s+/);
+  return streetEnd(words) === words.length - city.split(/\s+/).length;
 }
 
 /** The city without the code of the state that the address is in. */

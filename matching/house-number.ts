@@ -1,5 +1,5 @@
 import { NUMBER_WORDS } from './tables/number-words.ts';
-import { SPANISH_STREETS } from './tables/street-types.ts';
+import { DIRECTIONALS, SPANISH_STREETS, STREET_TYPES } from './tables/street-types.ts';
 
 /** A house number: its normal spelling, and the numbers it covers. */
 export interface HouseNumber {
@@ -38,6 +38,7 @@ export function readHouseNumber(
     if (/^\d+$/.test(third)) return taken(`${first}-${third}`, 3, null, isQueens && second === '-');
     if (second === '-' && /^\d+(?:ST|ND|RD|TH)$/.test(third)) return taken(first, 2, null, false);
   }
+  if (isSpacedPair(first, second, third, isQueens)) return taken(`${first}-${second}`, 2, null, isQueens);
   if (words.length > 1 && FRACTION.test(second)) return taken(first, 2, second, isQueens);
   if (
     words.length > 2 &&
@@ -49,6 +50,18 @@ export function readHouseNumber(
   )
     return taken(`${first}${second}`, 2, null, isQueens);
   return taken(first, 1, null, isQueens);
+}
+
+/**
+ * "723 725 E 75TH ST" and "3012 16 E 92ND ST" are ranges, "56 45 MAIN ST" in Queens is one number; "100 20 MILE RD" is on a
+ * road with a number in its name.
+ */
+function isSpacedPair(first: string, second: string, third: string, isQueens: boolean): boolean {
+  if (!/^\d{2,6}$/.test(first) || !/^\d{2,6}$/.test(second)) return false;
+  if (isQueens) return first.length < 4 && second.length === 2 && third !== '' && !STREET_TYPES.has(third);
+  if (!DIRECTIONALS.has(third) && !/^\d+(?:ST|ND|RD|TH)$/.test(third)) return false;
+  const { from, to } = rangeOf(first, second, null);
+  return from !== to;
 }
 
 /** Reads numbers that begin with a letter or are spelled out. */

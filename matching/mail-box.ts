@@ -19,7 +19,7 @@ const ROUTES = new RegExp(` ?\\b(${ROUTE_KINDS}) (?:# )?(\\d+[A-Z]?)(?: ,)? BOX 
 const LONE_ROUTE = / ?\b(RR|R R|RURAL ROUTE|HCR?|RFD|PSC|CMR) (?:# )?(\d+[A-Z]?)(?=$| ,)/;
 const ID = '(?:# |NO |NUMBER )?(\\d[\\w-]*|[A-Z]{1,2}\\d*)(?= |$)';
 const BOX = new RegExp(
-  `(?:^| )(?:(?:P ?O|POST OFFICE) (?:BOX|DRAWER|BX)|POB|PO(?= \\d)|APARTADO) ${ID}|(?:^|, )(?:BOX|DRAWER) ${ID}`,
+  `(?:^| )(?:(?:P ?O|POST OFFICE) (?:BOX|DRAWER|BX)|POB|PO(?= \\d)|APARTADO) ${ID}|(?:^|, )(?:BOX|DRAWER) ${ID}|(?<=^\\d\\S* .+) BOX (\\d+)$`,
 );
 /** "60210 PO BOX". */
 const REVERSED = /^(\d+) P ?O BOX$/;
@@ -36,7 +36,7 @@ export function takeBox(words: readonly string[]): MailBox {
     .split(' ')
     .filter(notEmpty);
   return route === null
-    ? { words: rest, box: boxId(found[1] ?? found[2] ?? ''), route: null }
+    ? { words: rest, box: boxId(found[1] ?? found[2] ?? found[3] ?? ''), route: null }
     : { words: rest, box: third === undefined ? null : boxId(third), route: `${kindOf(first)} ${second}` };
 }
 

@@ -139,7 +139,8 @@ function withoutState(kinds: readonly string[]): readonly string[] {
 /** "NORTH DAKOTA HIGHWAY 5" is the state's highway; "NORTH DAKOTA ST" is Dakota Street with a direction. */
 const beginsWithState = (words: readonly string[]): boolean => withoutState(words).length < words.length;
 
-const isStateName = (words: string): boolean => words.length > 2 && stateCode(words) !== undefined;
+const isStateName = (words: string): boolean =>
+  words === 'UNITED STATES' || (words.length > 2 && stateCode(words) !== undefined);
 
 const isRoadWord = (word: string, at: number) =>
   ROAD_WORDS.has(word) || (at < 2 && word.length === 2 && stateCode(word) !== undefined);

@@ -111,7 +111,7 @@ function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' 
     building:
       named === street.length && head === NOTHING && tail === NOTHING
         ? NOTHING.others
-        : [...head.others, ...street.slice(named), ...tail.others].filter((word) => word !== '#'),
+        : [...head.others, ...buildingName(street.slice(named)), ...tail.others].filter((word) => word !== '#'),
   };
 }
 
@@ -178,14 +178,14 @@ function isStreetBehind(words: readonly string[]): boolean {
  * words.
  */
 function buildingBegins(words: readonly string[]): number {
-  if (words.length < 5 || !/^\d/.test(words[0] ?? '')) return words.length;
-  for (let at = DIRECTIONALS.has(words[1] ?? '') ? 3 : 2; at < words.length - 2; at++) {
+  if (words.length < 4 || !/^\d/.test(words[0] ?? '')) return words.length;
+  for (let at = DIRECTIONALS.has(words[1] ?? '') ? 3 : 2; at < words.length - 1; at++) {
     if (!SURE_TYPES.has(STREET_TYPES.get(words[at] ?? '') ?? '')) continue;
     const end = DIRECTIONALS.has(words[at + 1] ?? '') ? at + 2 : at + 1;
     const rest = words.slice(end);
     const last = words.at(-1) ?? '';
     if (
-      rest.length >= 2 &&
+      (rest.length >= 2 || UNITS.has(rest[0] ?? '')) &&
       !STREET_TYPES.has(rest[0] ?? '') &&
       !SURE_TYPES.has(STREET_TYPES.get(last) ?? '') &&
       !DIRECTIONALS.has(last) &&
@@ -195,6 +195,9 @@ function buildingBegins(words: readonly string[]): number {
   }
   return words.length;
 }
+
+/** "100 MAIN ST BUILDING" has lost the building's name. */
+const buildingName = (words: readonly string[]) => (words.length === 1 ? [] : words);
 
 /**
  * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; for "CARR 2 KM 11.2" and "CARR 2 KM

@@ -83,6 +83,7 @@ describe('names in the form that their spellings share', () => {
 test.each([
   ['US HIGHWAY 93', 'HWY 93'],
   ['MONTANA HIGHWAY 28', 'HWY 28'],
+  ['UNITED STATES HIGHWAY 9', 'HWY 9'],
   ['NORTH DAKOTA HIGHWAY 5', 'HWY 5'],
   ['WA HWY 99', 'HWY 99'],
   ['OLD WA HWY 99', 'HWY 99'],

@@ -96,6 +96,15 @@ describe('a building of several words may stand behind the street', () => {
   });
 
   test.each([
+    ['1501 PIKE PL BUILDING', '1501 PIKE PL'],
+    ['1501 PIKE PL N SUITE', '1501 PIKE PL N'],
+    ['1501 SUITE PL', '1501 SUITE PL'],
+    ['1501 SUITE', '1501 SUITE'],
+  ])('a designator without a name is none: %j, %j', (line, street) => {
+    expect(parts(line)).toEqual([street, '', '']);
+  });
+
+  test.each([
     ...['1501 PIKE PL HALL', '1501 PIKE PL EXCHANGE ST', '1501 PIKE PL EXCHANGE N', '1501 PIKE PL HALL OF FAME'],
     ...['1501 PIKE PL HALL & FAME', '1501 PIKE PL HALL 5 EAST', 'PIKE PL EXCHANGE HALL', '1501 PIKE PL ST HALL'],
     ...['1501 PL EXCHANGE HALL', '1501 N PL EXCHANGE HALL'],
