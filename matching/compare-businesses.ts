@@ -124,16 +124,16 @@ function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope:
 const isOneLine = (phone: Finding | undefined): boolean => phone !== undefined && phone.logOdds >= PHONE.same;
 
 /**
- * A different address is weaker evidence against a match if the phone number is the same: the business has moved, or is
- * listed at its office.
+ * A different address is evidence against a match beside one phone number too: the business has moved or is listed at its
+ * office, but an operator's sites also have one number. The ZIP code says nothing more.
  */
 const besidePhone = (address: Finding | undefined): Finding | undefined =>
-  address === undefined || address.logOdds >= ADDRESS.minBesidePhone
+  address === undefined || address.logOdds > ADDRESS.location.otherStreetInZip
     ? address
     : {
         ...address,
-        logOdds: ADDRESS.minBesidePhone,
-        reason: () => `${address.reason()}; hardly counts beside one number`,
+        logOdds: ADDRESS.elsewhereBesidePhone,
+        reason: () => `${address.reason()}; beside one number, perhaps a second site`,
       };
 
 function probabilityOf(findings: readonly KindFinding[]): number {

@@ -112,6 +112,7 @@ export const ADDRESS = {
   location: {
     otherNumber: -6,
     nearNumber: -2,
+    otherNumberOfBlock: -4,
     otherStreet: -6,
     otherStreetInZip: -4.9,
     otherCity: -6,
@@ -120,6 +121,7 @@ export const ADDRESS = {
   firm: {
     otherNumber: -2.2,
     nearNumber: -1,
+    otherNumberOfBlock: -1.9,
     otherStreet: -1.9,
     otherStreetInZip: -1.9,
     otherCity: -1.5,
@@ -136,8 +138,8 @@ export const ADDRESS = {
   otherUnit: -0.9,
   sameBox: 1.8,
   otherBox: -1,
-  /** Minimum log-odds of an address if the phone number is the same. */
-  minBesidePhone: -5,
+  /** Log-odds of an address that is elsewhere, in one ZIP code or not, if the phone number is the same. */
+  elsewhereBesidePhone: -5.5,
   /** Bounds of the log-odds of an address, because its parts are not independent. */
   max: 4.5,
   min: -6.5,

@@ -1,13 +1,13 @@
 import type { Address } from '../address.ts';
-import type { HouseNumber } from '../house-number.ts';
 import { STREETS_ONLY } from '../tables/street-types.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
+import { numberCloseness } from './number-closeness.ts';
 import { isOneCity, isOtherCountry, isOtherState } from './place.ts';
-import { streetSimilarity } from './street-similarity.ts';
+import { streetSimilarity, withTypeInName } from './street-similarity.ts';
 
 /** The evidence of one part of two addresses. */
 interface Part {
@@ -68,16 +68,17 @@ export function agreeingParts(query: Address, candidate: Address): readonly stri
 }
 
 function comparedParts(query: Address, candidate: Address, weights: (typeof ADDRESS)[Scope]) {
-  const street = streetParts(query, candidate, weights);
+  const street = streetParts(withTypeInName(query, candidate), withTypeInName(candidate, query), weights);
   const isOneLine = street.some(({ name, agrees }) => agrees && LINES.has(name));
   return { street, place: placeParts(query, candidate, weights, isOneLine), isOneLine };
 }
 
 /** Upper bound of the log-odds of this address against any other: the sum over its parts if all agree. */
-export function maxLogOdds({ zip, city, state, route, box, name, building, unit }: Address): number {
+export function maxLogOdds({ zip, city, state, route, box, name, number, building, unit }: Address): number {
+  const isSpot = box !== null || (name !== null && number !== null);
   const parts = [
     ...[
-      zip === null ? 0 : ADDRESS.sameZip,
+      zip === null && !(city !== null && isSpot) ? 0 : ADDRESS.sameZip,
       city === null ? 0 : ADDRESS.sameCity,
       state === null ? 0 : ADDRESS.sameState,
     ],
@@ -120,21 +121,28 @@ const other = (name: string, logOdds: number): Part => ({ name, agrees: false, l
 function placeParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope], isOneLine: boolean): Part[] {
   const parts: Part[] = [];
   const inOtherState = isOtherState(one, two);
-  const isOneZip = one.zip !== null && one.zip === two.zip;
-  const isNear = one.zip !== null && two.zip !== null && one.zip.startsWith(two.zip.slice(0, 3));
-  if (one.zip !== null && two.zip !== null)
+  const haveZips = one.zip !== null && two.zip !== null;
+  const isOneZip = haveZips && one.zip === two.zip;
+  const isNear = haveZips && isNearZip(one.zip, two.zip, one.city === two.city && isOneLine);
+  if (haveZips)
     parts.push(isOneZip ? same('ZIP', ADDRESS.sameZip) : other('ZIP', isNear ? ADDRESS.nearZip : ADDRESS.otherZip));
   if (one.city !== null && two.city !== null) {
     // Many states have a city named Salem.
     if (!isOneCity(one.city, two.city)) {
       if (!isOneZip) parts.push(other('city', isNear || isOneLine ? ADDRESS.otherCityName : weights.otherCity));
-    } else if (!inOtherState) parts.push(same('city', ADDRESS.sameCity));
+    } else if (!inOtherState)
+      // One street line of one city is in one ZIP code nearly always, said or not.
+      parts.push(same('city', ADDRESS.sameCity + (isOneLine && !haveZips ? ADDRESS.sameZip : 0)));
   }
   if (isOtherCountry(one, two)) parts.push(other('country', weights.otherState));
   if (one.state !== null && two.state !== null)
     parts.push(inOtherState ? other('state', weights.otherState) : same('state', ADDRESS.sameState));
   return parts;
 }
+
+/** The same postal center, or a slip: for one street line of one city any digit may be wrong. */
+const isNearZip = (one: string, two: string, isOneSpot: boolean): boolean =>
+  one.startsWith(two.slice(0, 3)) || (isOneSpot && editDistance(one, two, 1) <= 1);
 
 function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope]): Part[] {
   const parts: Part[] = [];
@@ -154,15 +162,12 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
   if (isOtherHalf(one, two)) return [...parts, other('half of the street', otherStreet)];
   if (one.number === null || two.number === null)
     return [...parts, same('street', similarity * ADDRESS.sameStreetOnly), ...detail(one, two)];
-  if (!isOneNumber(one.number, two.number))
-    return [
-      ...parts,
-      other(
-        'house number',
-        isNear(one.number, two.number) ? weights.nearNumber : isOneZip ? weights.otherStreetInZip : weights.otherNumber,
-      ),
-      ...detail(one, two),
-    ];
+  const closeness = numberCloseness(one.number, two.number);
+  if (closeness !== 'same') {
+    const elsewhere = isOneZip ? weights.otherStreetInZip : weights.otherNumber;
+    const logOdds = { near: weights.nearNumber, block: weights.otherNumberOfBlock, other: elsewhere }[closeness];
+    return [...parts, other('house number', logOdds), ...detail(one, two)];
+  }
   return [
     ...parts,
     same('street and number', similarity * ADDRESS.sameStreetLine),
@@ -203,24 +208,6 @@ const OPPOSITES = [
 
 /** "N 45TH ST" and "45TH ST N" are one street. */
 const directions = ({ before, after }: Address) => `${before ?? ''}${after ?? ''}`;
-
-function isOneNumber(one: HouseNumber, two: HouseNumber): boolean {
-  if (one.text.replaceAll('-', '') === two.text.replaceAll('-', '')) return true;
-  if (one.from === null || two.from === null || one.to === null || two.to === null) return false;
-  if (one.addition !== null && two.addition !== null && one.addition !== two.addition) return false;
-  return one.from <= two.to && two.from <= one.to;
-}
-
-/** "4126" and "4216", "4126" and "4127": a slip, or the next door. Numbers in different hundreds are on different blocks. */
-function isNear({ text: one, from }: HouseNumber, { text: two, from: other }: HouseNumber): boolean {
-  if (from !== null && other !== null && Math.abs(from - other) <= NEXT_DOOR) return true;
-  if (Math.min(one.length, two.length) < 3 || editDistance(one, two, 1) !== 1) return false;
-  return one.length !== two.length || one.slice(0, -2) === two.slice(0, -2) || isSwapped(one, two);
-}
-
-/** Maximum difference between the numbers of neighbouring houses. */
-const NEXT_DOOR = 4;
-const isSwapped = (one: string, two: string): boolean => [...one].toSorted().join('') === [...two].toSorted().join('');
 
 /** "PIKE PLACE MARKET" and "1501 PIKE PL, PIKE PLACE MARKET" are the same building. */
 const isOneBuilding = (one: Address, two: Address): boolean =>

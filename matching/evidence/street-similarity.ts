@@ -1,5 +1,6 @@
 import { TYPOS } from '../names/typos.ts';
 import { Recent } from '../recent.ts';
+import type { StreetName } from '../street-name.ts';
 import { STREET_TYPES } from '../tables/street-types.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
@@ -7,6 +8,22 @@ import { editDistance } from '../text/edit-distance.ts';
 const SLIP = 0.85;
 /** Martin Luther King's streets, as street-name.ts writes them; many are known by the family name. */
 const KINGS = new Set(['MLK', 'KING']);
+
+/** The part of a street's name that streets are compared by, with its type. */
+type Named = Pick<StreetName, 'name' | 'type'>;
+
+/**
+ * Two streets, the first with its type in its name if the other has it there: "6819 PLUM CREEK" has no type beside "6819
+ * PLUM CREEK DR".
+ */
+export const withTypeInName = <T extends Named>(one: T, other: Named): T =>
+  one.type !== null &&
+  one.type !== other.type &&
+  one.name !== null &&
+  other.name !== null &&
+  shortened.of(other.name) === shortened.of(`${one.name} ${one.type}`)
+    ? { ...one, name: other.name, type: null }
+    : one;
 
 /** 1 if equal, less for a typing error, 0 for a different street. Numbered streets must have the same digits. */
 export function streetSimilarity(one: string, two: string): number {

@@ -194,7 +194,7 @@ describe('"the shared rarest words at one door with one phone outweigh what is l
     expect(moved({ phones }).probability).toBeGreaterThan(0.9);
     expect(moved({ phones: ['800 272 0134'] }).probability).toBeLessThan(0.75);
     expect(moved({ phones }).evidence.map(({ reason }) => reason)).toContain(
-      'same city, state; other street, ZIP; hardly counts beside one number',
+      'same city, state; other street, ZIP; beside one number, perhaps a second site',
     );
     expect(compare({ ...door('BLARNEY KILKENNY'), phones }, { ...elsewhere, phones }).probability).toBeLessThan(0.5);
   });
@@ -243,7 +243,7 @@ test('"the result explains itself": what was compared, what it adds, why', () =>
     ['tin', 'same tax number', '*****6789', '*****6789'],
     [
       'address',
-      'same city; other house number; hardly counts beside one number',
+      'same city; other house number; beside one number, perhaps a second site',
       '250 Main St, Seattle',
       '100 Main St, Ste 4, Seattle, WA, 98101',
     ],
