@@ -50,7 +50,8 @@ export const HOST_IN_HOUSE: Curve = [
 
 export const NAME = {
   /** Log-odds if each name contradicts the other: a different number, line of business, given name … */
-  otherNumber: -3.7,
+  otherNumber: -6,
+  otherQuarter: -3.7,
   otherTrade: -6,
   otherGivenName: -3,
   /** A different outlet of a house, where door and phone are naturally the same. */

@@ -26,6 +26,7 @@ export function nameReason(
     found.numbersDiffer ? 'other number' : '',
     found.tradesDiffer ? 'other line of business' : '',
     found.outletsDiffer ? 'other outlet' : '',
+    found.quartersDiffer ? 'other quarter' : '',
     found.givenNamesDiffer ? 'other given name' : '',
     found.isAffiliate ? 'a body beside the other' : '',
     isOfHost ? 'what they share may name the house' : '',

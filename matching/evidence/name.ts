@@ -28,7 +28,8 @@ export function compareNames(
   const areSame = areSameLetters(one, other);
   const alignment = areSame ? { ...words, ...UNCONTRADICTED } : words;
   const score = areSame ? 1 : scoreOf(alignment);
-  const ofHost = together === 'door' || together === 'house' ? hostLogOdds(alignment) : 0;
+  const isAmongNeighbours = together === 'door' || together === 'house';
+  const ofHost = isAmongNeighbours ? hostLogOdds(alignment) : 0;
   return {
     score,
     logOdds:
@@ -89,9 +90,9 @@ const rarestLeft = (found: Alignment): number => Math.max(found.rarestLeftOfOne,
  * rare word of its own.
  */
 function sharedTogether(found: Alignment): number {
-  if (found.rarestMatched === 0) return Number.NEGATIVE_INFINITY;
-  const others = Math.max(0, Math.min(found.matchedOfOne, found.matchedOfOther) - found.rarestMatched);
-  const shared = Math.min(1, found.rarestMatched + NAME.othersShareTogether * others);
+  if (found.rarestNamed === 0) return Number.NEGATIVE_INFINITY;
+  const others = Math.max(0, Math.min(found.matchedOfOne, found.matchedOfOther) - found.rarestNamed);
+  const shared = Math.min(1, found.rarestNamed + NAME.othersShareTogether * others);
   const own = Math.min(found.rarestLeftOfOne, found.rarestLeftOfOther);
   return onCurve(SHARED_TOGETHER, shared) + onCurve(OWN_TOGETHER, own);
 }
@@ -99,10 +100,11 @@ function sharedTogether(found: Alignment): number {
 /**
  * Added to names in one house if what they share may name the house, the neighbourhood or a host: both say more, one of them
  * before it ("BON APPETIT FRED HUTCHINSON", "FRED HUTCHINSON CANCER CENTER"). Two names of one business begin alike ("HAGEN
- * ROASTERS", "HAGEN CAFE 800"), or one names a programme of the other.
+ * ROASTERS", "HAGEN CAFE 800"), or one names a programme of the other, or both have one number ("ELKS 827").
  */
 function hostLogOdds(found: Alignment): number {
-  if (found.rarestMatched <= NAME.commonWord || found.isProgram) return 0;
+  if (found.isProgram || found.sharesNumber) return 0;
+  if (found.rarestMatched <= NAME.commonWord) return 0;
   const ahead = Math.max(found.rarestAheadOfOne, found.rarestAheadOfOther);
   const own = Math.min(found.weightOfOne - found.matchedOfOne, found.weightOfOther - found.matchedOfOther);
   return onCurve(HOST_IN_HOUSE, Math.min(ahead, own));
@@ -124,6 +126,7 @@ const UNCONTRADICTED = {
   numbersDiffer: false,
   tradesDiffer: false,
   outletsDiffer: false,
+  quartersDiffer: false,
   givenNamesDiffer: false,
   isAffiliate: false,
 } satisfies Partial<Alignment>;
@@ -132,6 +135,7 @@ const contradictions = ({
   numbersDiffer,
   tradesDiffer,
   outletsDiffer,
+  quartersDiffer,
   givenNamesDiffer,
   isAffiliate,
 }: Alignment): number =>
@@ -139,6 +143,7 @@ const contradictions = ({
   (numbersDiffer ? NAME.otherNumber : 0) +
   (tradesDiffer ? NAME.otherTrade : 0) +
   (outletsDiffer ? NAME.otherOutlet : 0) +
+  (quartersDiffer ? NAME.otherQuarter : 0) +
   (isAffiliate ? NAME.affiliate : 0);
 
 function formLogOdds(one: Name, other: Name): number {

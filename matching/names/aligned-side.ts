@@ -24,6 +24,7 @@ export const side = (): Side => ({
     isNumbers: false,
     trades: 0,
     outlets: 0,
+    quarters: 0,
     isProgram: false,
     countyAt: -1,
     joined: [],
@@ -83,6 +84,14 @@ export function rarest(side: Side, isUnmatched: boolean): number {
   return weight;
 }
 
+/** The largest weight of a matched word that names no line of business. */
+export function rarestNamed(side: Side): number {
+  let weight = 0;
+  for (let at = 0; at < side.name.words.length; at++)
+    if (!isFree(side, at) && side.name.words[at]?.trades === 0) weight = Math.max(weight, side.weights[at] ?? 0);
+  return weight;
+}
+
 /**
  * The largest weight of a word before the first matched one; without given names, which belong to the family name behind them,
  * and lines of business ("HOTEL ANDRA").
@@ -103,6 +112,13 @@ export const hasNumberLeft = (side: Side) =>
     ({ isNumber, text }, at) => isNumber || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
   );
 
+/** Whether a number of at least three digits is matched that is not the door's. */
+export const sharesNumber = ({ name, weights, similarities }: Side): boolean =>
+  name.words.some(
+    ({ isNumber, digits }, at) =>
+      isNumber && digits.length > 2 && similarities[at] === 1 && (weights[at] ?? 0) > MAX_LOCAL_WEIGHT,
+  );
+
 function hasLeft(side: Side, is: (word: Word, at: number) => boolean): boolean {
   const { words } = side.name;
   for (let at = 0; at < words.length; at++) {
@@ -117,6 +133,7 @@ export const hasGivenNameLeft = (side: Side) => hasLeft(side, ({ givenName }) =>
 
 export const tradesOf = ({ trades }: Word) => trades;
 export const outletsOf = ({ outlets }: Word) => outlets;
+export const quartersOf = ({ quarters }: Word) => quarters;
 
 /** The kinds, as bits, of the free words or of the matched ones. */
 export function kinds(side: Side, free: boolean, kindsOf: (word: Word) => number): number {

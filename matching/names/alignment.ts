@@ -9,9 +9,12 @@ import {
   kinds,
   matched,
   outletsOf,
+  quartersOf,
   rarest,
   rarestAhead,
+  rarestNamed,
   type Side,
+  sharesNumber,
   side,
   start,
   total,
@@ -41,6 +44,8 @@ export interface Alignment {
   readonly rarestAheadOfOther: number;
   /** Weight of the most distinctive matched word. */
   readonly rarestMatched: number;
+  /** The same without words of a line of business; 0 if nothing else matches. */
+  readonly rarestNamed: number;
   /** Both names have numbers that nothing matches; if one name consists of numbers only, either name has. */
   readonly numbersDiffer: boolean;
   /** Both have unmatched words of a line of business, no line in common among these, and no matched word of any line. */
@@ -49,12 +54,15 @@ export interface Alignment {
    * Both have unmatched words for an outlet of a house, no outlet in common among these, and no matched word of any outlet.
    */
   readonly outletsDiffer: boolean;
+  /** The same of quarters: "CRANE CENTER EAST", "CRANE CENTER WEST". */
+  readonly quartersDiffer: boolean;
   /** Both have given names, and nothing matches a given name of either. */
   readonly givenNamesDiffer: boolean;
   /** One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches. */
   readonly isAffiliate: boolean;
-  /** A name is of a sponsor's programme. */
+  /** A name is of a sponsor's programme, or both have the same long number, as two names of one lodge have. */
   readonly isProgram: boolean;
+  readonly sharesNumber: boolean;
   /** Matched words are in the same order. */
   readonly isInOrder: boolean;
 }
@@ -99,15 +107,18 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     rarestAheadOfOne: rarestAhead(ONE),
     rarestAheadOfOther: rarestAhead(OTHER),
     rarestMatched: Math.min(rarest(ONE, false), rarest(OTHER, false)),
+    rarestNamed: Math.min(rarestNamed(ONE), rarestNamed(OTHER)),
     numbersDiffer:
       one.isNumbers || other.isNumbers
         ? hasNumberLeft(ONE) || hasNumberLeft(OTHER)
         : hasNumberLeft(ONE) && hasNumberLeft(OTHER),
     tradesDiffer: one.trades !== 0 && other.trades !== 0 && doDiffer(tradesOf),
     outletsDiffer: one.outlets !== 0 && other.outlets !== 0 && doDiffer(outletsOf),
+    quartersDiffer: one.quarters !== 0 && other.quarters !== 0 && doDiffer(quartersOf),
     givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
     isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
     isProgram: one.isProgram || other.isProgram,
+    sharesNumber: sharesNumber(ONE),
     isInOrder: isInOrder(ONE),
   };
 }

@@ -15,9 +15,10 @@ export interface Name {
   /** Whether a word occurs twice; whether all words are numbers. */
   readonly repeats: boolean;
   readonly isNumbers: boolean;
-  /** Lines of business and outlets of all words, as bits. */
+  /** Lines of business, outlets and quarters of all words, as bits. */
   readonly trades: number;
   readonly outlets: number;
+  readonly quarters: number;
   /** Whether it names a sponsor's programme: a word, or two that are one ("head start"), is of PROGRAMS. */
   readonly isProgram: boolean;
   /** Index of the word that names a county: "LAKE" in "LAKE COUNTY LIBRARY"; -1 if there is none. */
@@ -61,6 +62,7 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     isNumbers: words.every(({ isNumber }) => isNumber),
     trades: words.reduce((bits, word) => bits | word.trades, 0),
     outlets: words.reduce((bits, word) => bits | word.outlets, 0),
+    quarters: words.reduce((bits, word) => bits | word.quarters, 0),
     isProgram: words.some(({ stem }) => PROGRAMS.has(stem)) || joined.some((word) => PROGRAMS.has(word)),
     countyAt: words.findIndex((_, at) => words[at + 1]?.stem === 'county'),
     joined,
@@ -92,6 +94,7 @@ function partsOf(written: string) {
 function withoutHashNumber(text: string): { text: string; hashNumber: string | undefined } {
   const found = text.includes('#') ? HASH_NUMBER.exec(text) : null;
   if (found === null) return { text, hashNumber: undefined };
+  if (NUMBERED_BODIES.has(nameTokens(text.slice(0, found.index)).at(-1) ?? '')) return { text, hashNumber: undefined };
   return { text: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`, hashNumber: found[1] };
 }
 

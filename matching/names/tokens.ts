@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts';
 
 /**
  * The normalised tokens of a name, in order: lower case, ASCII (accents removed, other scripts transliterated). "&" and "+"
- * become "and", except inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes), dots of initials join
+ * become "and", except inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes; "Joe?s", where a register lost the sign), dots of initials join
  * ("U.S.A." → usa), and all other punctuation separates.
  */
 export function nameTokens(name: string): string[] {
@@ -10,12 +10,12 @@ export function nameTokens(name: string): string[] {
   return (SPECIAL.test(text) ? plainWords(text) : text).split(SEPARATORS).filter((token) => token !== '');
 }
 
-const SPECIAL = /['`.&+]/;
+const SPECIAL = /['`.&+?]/;
 const SEPARATORS = /[^a-z0-9]+/;
 
 const plainWords = (text: string) =>
   text
-    .replace(/['`]/g, '')
+    .replace(/['`]|(?<=[a-z])\?(?=s\b)/g, '')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/\b(?:([a-z]{2})&([a-z]{1,2})|([a-z])&([a-z]{2}))\b/g, '$1$2$3$4')
     .replace(/[&+]/g, ' and ');

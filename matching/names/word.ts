@@ -3,7 +3,7 @@ import { ABBREVIATIONS } from '../tables/abbreviations.ts';
 import { COMMON_WORDS } from '../tables/common-words.ts';
 import { hasNicknames } from '../tables/nicknames.ts';
 import { NUMBER_WORDS } from '../tables/number-words.ts';
-import { AFFILIATES, OUTLET_BITS, TRADE_BITS } from '../tables/trades.ts';
+import { AFFILIATES, OUTLET_BITS, QUARTER_BITS, TRADE_BITS } from '../tables/trades.ts';
 import { letterBits } from '../text/letter-bits.ts';
 import { type Corpus, isKnownWord, wordWeight } from './idf.ts';
 import { type Sound, soundOf } from './sound.ts';
@@ -28,6 +28,8 @@ export class WordForm {
   readonly trades: number;
   /** The bit of the outlet of a house that the word names: "bar"; 0 for most words. */
   readonly outlets: number;
+  /** The bit of the quarter that the word names: "north"; 0 for most words. */
+  readonly quarters: number;
   /** Whether it names a body beside the one that the other words name: "foundation", "auxiliary". */
   readonly isAffiliate: boolean;
   /** Whether it is common in names of US businesses. */
@@ -46,6 +48,7 @@ export class WordForm {
     this.givenName = names.map((name) => name.toUpperCase()).find(hasNicknames) ?? '';
     this.trades = TRADE_BITS.get(this.stem) ?? 0;
     this.outlets = OUTLET_BITS.get(this.stem) ?? 0;
+    this.quarters = QUARTER_BITS.get(this.stem) ?? 0;
     this.isAffiliate = AFFILIATES.has(this.stem);
     this.isCommon = COMMON_WORDS.has(text);
   }

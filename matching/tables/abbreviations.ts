@@ -21,18 +21,18 @@ const SPELLINGS = `
   electrical eleccl; electronic electrnc; elementary elem; emergency emerg; engineer engr; engineering eng engrg engrng;
   enterprise ent entr entrp entpr; entertainment entmt; environmental environ envir; equipment equip eqpt; estate est;
   excavating excav; exchange exch; express exp xpress expr; family fam; federal fed; federation fedn; financial fncl finl;
-  florida fla; florist flrst; foundation fndn found fdn fndtn; fort ft; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
+  florida fla; florist flrst; foundation fndn found fdn fndtn fnd; fort ft; fraternal frat; friend frnd; furniture furn; garden gdn; general gen genl;
   government govt; gray grey; great grt gr8; greater gtr; grill grille; grocery groc; group grp; guaranty guar; hardware hdwe hdw;
   headquarter hq; health hlth; healthcare hlthcare; heating htg; height ht; highway hwy hiway; historical hist; holding hldg;
   hospital hosp; hotel htl; house hse; housing hsng; import imp; improvement imprvmt impr; independent indep ind;
   industrial indl indus; industry indy inds; information info; institute inst; institution instn; insurance ins insur;
   interior intr; international intl internatl int inter; investment invest inv; island isl; jeweler jwlr jeweller;
-  jewelry jwlry jewellery; junior jr; kid kidz; kitchen kitch; laboratory lab; landscape lndscp; landscaping lndscpg ldscp;
+  jewelry jwlry jewellery; junior jr; kentucky ky; kid kidz; kitchen kitch; laboratory lab; landscape lndscp; landscaping lndscpg ldscp;
   laundry lndry; league lge; learning lrng; library lib; light lite; limousine limo; liquor liq; logistic logist; lounge lnge;
   lumber lbr; machine mach; machinery machy; maintenance maint mntnc mtnce; management mgmt mgt mngmt mngt; manager mgr;
   manufacturer mfr; manufacturing mfg manuf mnfg mfrg manufactured; market mkt mrkt; marketing mktg mrktg; material matl; mechanical mech;
   medical med medcl; memorial mem meml; merchandise mdse; methodist meth; metropolitan metro metropol; ministry mins;
-  mission msn; mister mr; mortgage mtg mortg; motel mtl; motor mtr; mount mt; mountain mtn mntn mountian; municipal mun muni;
+  mission msn; michigan mich; minnesota minn; mister mr; mortgage mtg mortg; motel mtl; motor mtr; mount mt; mountain mtn mntn mountian; municipal mun muni;
   museum mus; mutual mut; national natl nat; neighborhood nbrhd neighbourhood; network ntwk netwk; night nite; northeast ne;
   northern nthrn; northwest nw; nursery nurs; office ofc off; old olde; operation opr oper; optical opt; organization orgn org
   organisation; orthopedic ortho; painting ptg pntg paintg; parking pkg; partner prtnr ptnr ptr; partnership ptnrshp ptnshp pship;
@@ -47,12 +47,12 @@ const SPELLINGS = `
   southeast se; southern sthrn; southwest sw; specialist splst; specialty splty spclty speciality; sport spt; square sq;
   standard std; station sta; steel stl; st saint street strt ste sainte; storage stor strg; studio stdio; supermarket supermkt; supply sup sply;
   surgery surg; surgical surgl; system sys syst; teacher tchr; technical tchncl; technology tech technol; telecommunication telecom;
-  telephone tel; television tv; temple tmpl; terminal term; theater theatre thtr; therapy thrpy; thru through; tire tyre;
+  telephone tel; tennessee tenn tn; television tv; temple tmpl; terminal term; texas tx; theater theatre thtr; therapy thrpy; thru through; tire tyre;
   title ttl; towing twg; township twp; trading trdg; trailer trlr; training trng; transfer tsfr; transmission trans;
   transport transp; transportation transptn transpn transn; travel trvl; treatment trtmt; truck trk; trucking trkg; trust tr trst;
   united utd; university univ; upholstery uphol; us usa; utility util; valley vly vlly; vehicle veh; veteran vet; veterinary veterin;
   village vlg vill; volunteer vol; warehouse whse whs; water wtr; welding wldg; western wstrn; wholesale whsl whlse;
-  window wndw; woman womens womans women; man mens men; woodworking wdwkg; yard yd; young yng; youth yth`;
+  window wndw; wisconsin wisc; woman womens womans women; man mens men; woodworking wdwkg; yard yd; young yng; youth yth`;
 
 /** Other spelling → the word that stands for all of them. If two words share a spelling, it belongs to the first. */
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(

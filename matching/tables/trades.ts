@@ -54,6 +54,9 @@ const OUTLETS: readonly string[] = [
   'buffet cafeteria',
 ];
 
+/** Quarters by words of names, as stems: an operator's two sites in one town are often told apart by them alone. */
+const QUARTERS: readonly string[] = 'north south east west northeast northwest southeast southwest'.split(' ');
+
 const bitsOf = (groups: readonly string[]): ReadonlyMap<string, number> => {
   const bits = new Map<string, number>();
   for (const [at, words] of groups.entries())
@@ -66,6 +69,9 @@ export const TRADE_BITS: ReadonlyMap<string, number> = bitsOf(Object.values(TRAD
 
 /** Stem → the bit of the outlet that it names. */
 export const OUTLET_BITS: ReadonlyMap<string, number> = bitsOf(OUTLETS);
+
+/** Stem → the bit of the quarter that it names. */
+export const QUARTER_BITS: ReadonlyMap<string, number> = bitsOf(QUARTERS);
 
 /** Lines whose words are interchangeable: one firm's "animal clinic" is another's "veterinary hospital". */
 const OF_ONE_MEANING =
@@ -91,7 +97,7 @@ export const AFFILIATES: ReadonlySet<string> = new Set(
  * programme's own and another leaves out: "LUTHERAN SOCIAL SERVICES ROGERS PARK", "ROGERS PARK CHILDRENS CENTER".
  */
 export const PROGRAMS: ReadonlySet<string> = new Set(
-  'program child childhood children childcare daycare preschool kindergarten infant toddler kid youth learning headstart'.split(
+  'program child childhood children childcare daycare preschool kindergarten infant toddler tot tyke kid youth learning headstart hs ehs'.split(
     ' ',
   ),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Business, businessPreparer } from '../../matching/business.ts';
-import { matchProbability } from '../../matching/compare-businesses.ts';
+import { compareBusinesses, matchProbability } from '../../matching/compare-businesses.ts';
 
 const prepare = businessPreparer();
 const probability = (one: Business, other: Business) => matchProbability(prepare(one), prepare(other), 'location');
@@ -23,6 +23,9 @@ test.each([
   ['COURTYARD SPOKANE DOWNTOWN', 'COURTYARD BY MARRIOTT'],
   ['FT BENTON CAT RESCUE', 'FORT BENTON CAT RESCUE'],
   ['ROUTE 9 GAS MART', 'RT 9 GAS MART'],
+  ['BPO ELKS 827', 'BALLARD ELKS #827'],
+  ['CHILDREN?S GARDEN', "CHILDREN'S GARDEN"],
+  ['GALWAY - LITTLE WOLFHOUND TYKES', 'KILKENNY - LITTLE WOLFHOUND TYKES'],
 ])('at one door, %j and %j are one', (one, other) => {
   expect(probability(at(one), at(other))).toBeGreaterThan(0.5);
   expect(probability(at(other), at(one))).toBeGreaterThan(0.5);
@@ -43,6 +46,28 @@ test.each([
   expect(probability(at(other), at(one))).toBeLessThan(0.5);
   expect(probability(at(one, '4'), at(other, '5'))).toBeLessThan(probability(at(one), at(other)));
   expect(probability(withPhone(at(one)), withPhone(at(other)))).toBeGreaterThan(probability(at(one), at(other)));
+});
+
+test.each([
+  ['nothing', 'KILKENNY PRESCHOOL', 'WOLFHOUND CENTER', 1],
+  ['a line of business', 'KILKENNY NAILS', 'KILKENNY DENTAL', 0],
+  ['an outlet', 'RITZ KILKENNY CAFE', 'RITZ KILKENNY DINING ROOM', 0],
+  ['a number', 'KILKENNY GARDENS 1', 'KILKENNY GARDENS 2', 0],
+])('with one phone in one house, names that contradict each other in %s: %j and %j', (_, one, other, isOne) => {
+  const [left, right] = [withPhone(at(one)), withPhone(at(other))];
+  expect(Math.round(probability(left, right))).toBe(isOne);
+  expect(probability(at(one), at(other))).toBeLessThan(0.1);
+});
+
+test.each([
+  ['CRANE CENTER EAST', 'CRANE CENTER WEST', /other quarter$/],
+  ['EAST CRANE CENTER', 'WEST CRANE CENTER', /other quarter$/],
+  ['CRANE CENTER EAST', 'CRANE CENTER E AND W', /^words equal: crane center/],
+  ['CRANE CENTER NE', 'CRANE CENTER NORTHEAST', 'words equal: crane center ne'],
+  ['CRANE CENTER EAST', 'CRANE CENTER', 'words equal: crane center; only in the query: east'],
+])('two sites by their quarters: %j and %j, %s', (one, other, reason) => {
+  const [found] = compareBusinesses(prepare({ names: [one] }), prepare({ names: [other] })).evidence;
+  expect(found?.reason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
 });
 
 test("a county's name says little of what is in it", () => {
