@@ -1,7 +1,7 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
 import { splitNames } from './names/aliases.ts';
 import { type Corpus, NO_CORPUS } from './names/idf.ts';
-import { type Name, prepareName } from './names/name.ts';
+import { type Name, prepareName, withOwnHeads } from './names/name.ts';
 import { wordReader } from './names/word.ts';
 import { withoutHost } from './names/written-name.ts';
 import { type Person, type PersonInput, parsePerson } from './person.ts';
@@ -72,7 +72,7 @@ export function businessPreparer(
       if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
     }
     return {
-      names: (business.names ?? []).flatMap((line) => names.of(line)),
+      names: withOwnHeads((business.names ?? []).flatMap((line) => names.of(line))),
       addresses: (business.addresses ?? []).map(parseAddress),
       persons: (business.persons ?? []).map(parsePerson),
       residences: (business.residences ?? []).map(parseAddress),

@@ -58,6 +58,8 @@ export const NAME = {
   otherOutlet: -9,
   /** … or a body that exists only beside the other: its foundation. */
   affiliate: -6,
+  /** … or a guest, which says its own name before its host's. */
+  guest: -6,
   /** Minimum log-odds of names with a contradiction. */
   min: -7,
   /**

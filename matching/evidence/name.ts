@@ -104,6 +104,7 @@ function sharedTogether(found: Alignment): number {
  */
 function hostLogOdds(found: Alignment): number {
   if (found.isProgram || found.sharesNumber) return 0;
+  if (found.isGuest) return NAME.guest;
   if (found.rarestMatched <= NAME.commonWord) return 0;
   const ahead = Math.max(found.rarestAheadOfOne, found.rarestAheadOfOther);
   const own = Math.min(found.weightOfOne - found.matchedOfOne, found.weightOfOther - found.matchedOfOther);

@@ -26,6 +26,7 @@ export const side = (): Side => ({
     outlets: 0,
     quarters: 0,
     isProgram: false,
+    ownHead: 0,
     countyAt: -1,
     joined: [],
     initials: '',
@@ -111,6 +112,17 @@ export const hasNumberLeft = (side: Side) =>
     side,
     ({ isNumber, text }, at) => isNumber || (text.length === 1 && at > 0 && at === side.name.words.length - 1),
   );
+
+/** Whether nothing of a name's own beginning is matched that names more than a place, but something behind it. */
+export function isGuest({ name: { ownHead, words }, weights, similarities }: Side): boolean {
+  if (ownHead === 0) return false;
+  let own = 0;
+  for (let at = 0; at < ownHead; at++) {
+    if (similarities[at] !== 0) return false;
+    if (words[at]?.givenName === '') own = Math.max(own, weights[at] ?? 0);
+  }
+  return own > MAX_LOCAL_WEIGHT && words.some((_, at) => at >= ownHead && similarities[at] !== 0);
+}
 
 /** Whether a number of at least three digits is matched that is not the door's. */
 export const sharesNumber = ({ name, weights, similarities }: Side): boolean =>

@@ -5,6 +5,7 @@ import {
   hasGivenNameLeft,
   hasNumberLeft,
   isFree,
+  isGuest,
   isInOrder,
   kinds,
   matched,
@@ -63,6 +64,8 @@ export interface Alignment {
   /** A name is of a sponsor's programme, or both have the same long number, as two names of one lodge have. */
   readonly isProgram: boolean;
   readonly sharesNumber: boolean;
+  /** One name begins with its business's own name, which nothing matches: what is matched may be its host's. */
+  readonly isGuest: boolean;
   /** Matched words are in the same order. */
   readonly isInOrder: boolean;
 }
@@ -119,6 +122,7 @@ export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): 
     isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
     isProgram: one.isProgram || other.isProgram,
     sharesNumber: sharesNumber(ONE),
+    isGuest: isGuest(ONE) || isGuest(OTHER),
     isInOrder: isInOrder(ONE),
   };
 }

@@ -21,6 +21,8 @@ export interface Name {
   readonly quarters: number;
   /** Whether it names a sponsor's programme: a word, or two that are one ("head start"), is of PROGRAMS. */
   readonly isProgram: boolean;
+  /** Number of words at its beginning that begin another name of its business too; 0 unless other words follow them. */
+  readonly ownHead: number;
   /** Index of the word that names a county: "LAKE" in "LAKE COUNTY LIBRARY"; -1 if there is none. */
   readonly countyAt: number;
   /** For each word but the last: that word and the next joined ("barber shop" → barbershop), singular. */
@@ -64,6 +66,7 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     outlets: words.reduce((bits, word) => bits | word.outlets, 0),
     quarters: words.reduce((bits, word) => bits | word.quarters, 0),
     isProgram: words.some(({ stem }) => PROGRAMS.has(stem)) || joined.some((word) => PROGRAMS.has(word)),
+    ownHead: 0,
     countyAt: words.findIndex((_, at) => words[at + 1]?.stem === 'county'),
     joined,
     initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
@@ -72,6 +75,26 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     form,
     storeNumber: storeNumber === null ? null : storeNumber.toLowerCase().replace(/^0+(?=.)|-/g, ''),
   };
+}
+
+/**
+ * The names of one business, with what begins several of them: "ACE MANAGEMENT HYATT REGENCY" of ACE PARKING MANAGEMENT INC says
+ * its own name first, then perhaps its host's.
+ */
+export function withOwnHeads(names: readonly Name[]): readonly Name[] {
+  if (names.length < 2) return names;
+  return names.map((name) => {
+    const ownHead = Math.max(...names.map((other) => commonHead(name, other)));
+    return ownHead === 0 ? name : { ...name, ownHead };
+  });
+}
+
+/** The number of words of a name before the first that is not in another; 0 if the other begins otherwise or has a later word too. */
+function commonHead({ words }: Name, other: Name): number {
+  if (words[0]?.stem !== other.words[0]?.stem) return 0;
+  const isIn = words.map(({ stem }) => other.words.some((word) => word.stem === stem));
+  const length = isIn.indexOf(false);
+  return length < 0 || isIn.includes(true, length) ? 0 : length;
 }
 
 /** Only the words of a name, as prepareName gives them. */

@@ -60,6 +60,22 @@ test.each([
 });
 
 test.each([
+  ['a garage and its hotel', ['KILKENNY PARKING RITZ HOTEL', 'KILKENNY PARKING INC'], 'RITZ HOTEL', 0],
+  ['a caterer and its client', ['WOLFHOUND CATERING BLARNEY', 'WOLFHOUND CATERING CO'], 'BLARNEY BOOKS', 0],
+  ['a programme under its sponsor', ['KILKENNY WOLFHOUNDS', 'KILKENNY INC'], 'WOLFHOUNDS DAYCARE', 1],
+  ['a sponsor and its site', ['KILKENNY WOLFHOUNDS'], 'WOLFHOUNDS', 1],
+  ['a family and its place', ['AL WOLFHOUND GALWAY', 'AL KILKENNY LLC'], 'WOLFHOUND', 1],
+  ['a town and its firm', ['MISSOULA WOLFHOUNDS', 'MISSOULA INC'], 'WOLFHOUNDS', 1],
+  ['its own name', ['KILKENNY WOLFHOUNDS', 'KILKENNY INC'], 'KILKENNY', 1],
+  ['all its names', ['KILKENNY RITZ', 'KILKENNY INC', 'RITZ LLC'], 'RITZ', 1],
+])('in one house, %s: %j and %j', (_, names, other, isOne) => {
+  const guest: Business = { ...at(''), names };
+  expect(Math.round(probability(guest, at(other)))).toBe(isOne);
+  expect(Math.round(probability(at(other), guest))).toBe(isOne);
+  expect(probability(withPhone(guest), withPhone(at(other)))).toBeGreaterThan(0.5);
+});
+
+test.each([
   ['CRANE CENTER EAST', 'CRANE CENTER WEST', /other quarter$/],
   ['EAST CRANE CENTER', 'WEST CRANE CENTER', /other quarter$/],
   ['CRANE CENTER EAST', 'CRANE CENTER E AND W', /^words equal: crane center/],
