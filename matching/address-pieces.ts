@@ -15,10 +15,13 @@ const MAY_HAVE_PHONE = /\d{3}[-.]\d{4}/;
 /** A floor in front of the house number, without a comma between them: "6TH FL 100 MAIN ST". */
 const FLOOR_FIRST = /^(\s*\d{1,3}(?:ST|ND|RD|TH)\s+FL(?:OOR|R)?\.?)\s+(?=\d)/i;
 
-/** A line without phone numbers, and with a comma behind a floor that stands before the house number. */
+/** The junior of a street's name, between commas: "100 M L KING, JR, BLVD". */
+const JUNIOR = /,\s*(JR\b\.?),?/gi;
+
+/** A line without phone numbers, without commas around a junior, and with a comma behind a floor that stands before the house number. */
 export function tidied(line: string): string {
   const plain = MAY_HAVE_PHONE.test(line) ? line.replace(PHONE, ',') : line;
-  return plain.replace(FLOOR_FIRST, '$1, ');
+  return plain.replace(JUNIOR, ' $1').replace(FLOOR_FIRST, '$1, ');
 }
 
 /** An address as written: its pieces, and the notes in parentheses. */

@@ -162,6 +162,9 @@ const STREET_HEADS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function namePhrase(name: string, type: string | null): string {
-  const short = name.replace(/^(?:DR )?(?:REV )?MARTIN LUTHER KING(?: JR)?$|^(?:DR )?M ?L ?K(?:ING)?(?: JR)?$/, 'MLK');
+  const short = name.replace(
+    /^(?:DR )?(?:REV )?MARTIN LUTHER KING(?: JR| JUNIOR)?$|^(?:DR )?M ?L ?K(?:ING)?(?: JR)?$/,
+    'MLK',
+  );
   return type !== null && /^\d{1,3}$/.test(short) ? ordinal(Number(short)).toUpperCase() : short;
 }

@@ -155,6 +155,8 @@ describe('boxes, routes and numbered roads', () => {
     ['187 NINTH ST/HWY 84 WEST', 'no:187 | name:9TH | type:ST | building:HWY 84 WEST'],
     ['187 NINTH ST/STATE ROUTE 84', 'no:187 | name:9TH | type:ST | building:STATE ROUTE 84'],
     ['305 E/W CONNECTOR', 'no:305 | name:E/W CONNECTOR'],
+    ['100 N MARTIN LUTHER KING, JR, BLVD', 'no:100 | before:N | name:MLK | type:BLVD'],
+    ['100 N MARTIN LUTHER KING JUNIOR BOULEVARD', 'no:100 | before:N | name:MLK | type:BLVD'],
     ['12 BOX 7 RANCH RD', 'no:12 | name:BOX 7 RANCH | type:RD'],
     ['12 BOX 7', 'no:12 | name:BOX 7'],
     ['RR 2 BOX 15', 'box:15 | route:RR 2'],
