@@ -76,6 +76,37 @@ test.each([
 });
 
 test.each([
+  [
+    ['ACE MANAGEMENT RITZ', 'ACE PARKING MANAGEMENT INC'],
+    [2, 0],
+  ],
+  [
+    ['ACE RITZ', 'ACE INC'],
+    [1, 0],
+  ],
+  [
+    ['ACE RITZ', 'ACE RITZ INC'],
+    [0, 0],
+  ],
+  [
+    ['ACE RITZ PARKING', 'ACE PARKING'],
+    [0, 0],
+  ],
+  [
+    ['RITZ ACE', 'ACE INC'],
+    [0, 0],
+  ],
+  [
+    ['ACE RITZ HOTEL', 'ACE INC', 'ACE RITZ'],
+    [2, 0, 1],
+  ],
+  [['ACE RITZ'], [0]],
+  [[], []],
+])('words that begin another name of the same business and do not follow later: %j, %j', (names, heads) => {
+  expect(prepare({ names }).names.map(({ ownHead }) => ownHead)).toEqual(heads);
+});
+
+test.each([
   ['CRANE CENTER EAST', 'CRANE CENTER WEST', /other quarter$/],
   ['EAST CRANE CENTER', 'WEST CRANE CENTER', /other quarter$/],
   ['CRANE CENTER EAST', 'CRANE CENTER E AND W', /^words equal: crane center/],
