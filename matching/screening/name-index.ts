@@ -171,7 +171,9 @@ export class NameIndex {
         for (const { id, similarity } of as.flatMap((text) => this.#query.of(this.word(text)).near))
           this.#shared.share(id, similarity);
     }
-    const best = this.#shared.best(limit, total);
+    // Beside initials one word names a person: "V. F. VEKSELBERG".
+    const isBesideInitials = words.length > 1 && words.filter(({ text }) => text.length > 1).length === 1;
+    const best = this.#shared.best(limit, total, isBesideInitials ? 1 : undefined);
     const alike = this.#writings.near(lettersOf(words)).flatMap(({ word }) => this.#byWriting.get(word) ?? []);
     return alike.length === 0 ? best : [...new Set([...best, ...alike.slice(0, limit)])];
   }

@@ -13,6 +13,9 @@ const PLAIN_SHARE = 0.1;
 /** Minimum plain product for a name that shares one word; slightly below the exact value, because of rounding. */
 const MIN_PLAIN = MIN_COVERAGE - 0.001;
 
+/** Minimum words that name a person: one name alone identifies nobody. */
+const MIN_NAMING_WORDS = 2;
+
 /** Number of weights of a word: in an organisation's name, and in a person's. */
 const KINDS = 2;
 
@@ -78,10 +81,10 @@ export class SharedWeights {
   }
 
   /**
-   * At most `limit` names whose coverage with a query of weight `total` is sufficient in both directions, best first.
-   * Clears the memory.
+   * At most `limit` names whose coverage with a query of weight `total` is sufficient in both directions, best first. A
+   * person is named by at least `minNaming` words. Clears the memory.
    */
-  best(limit: number, total: WordWeights): readonly number[] {
+  best(limit: number, total: WordWeights, minNaming = MIN_NAMING_WORDS): readonly number[] {
     if (this.#addingIds.length > 0) this.#addToNames();
     const [kinds, nameWeights, sharedWeights, words] = [this.#kinds, this.#nameWeights, this.#shared, this.#words];
     const found: { readonly name: number; readonly value: number }[] = [];
@@ -91,7 +94,7 @@ export class SharedWeights {
       const own = nameWeights[name] ?? 1;
       const all = isPerson ? total.ofPerson : total.ofOrganisation;
       const shared = Math.min(sharedWeights[name] ?? 0, own, all);
-      const isNamed = isPerson && (words[name] ?? 0) > 1;
+      const isNamed = isPerson && (words[name] ?? 0) >= minNaming;
       sharedWeights[name] = 0;
       words[name] = 0;
       if (!isNamed && shared * shared < MIN_PLAIN * own * all) continue;

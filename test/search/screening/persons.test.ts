@@ -256,3 +256,20 @@ test.each([
   const lists = buildScreeningIndex([listed('o', { names: [name] })], [], '');
   expect(screenEntity(lists, { org_name: [query] }).alert).toBe(alerts);
 });
+
+test.each([
+  ['V F Zelbenstam', true],
+  ['V Zelbenstam', true],
+  ['Zelbenstam V', true],
+  ['F Zelbenstam', true],
+  ['V F', false],
+  ['Zelbenstam', false],
+  ['Marta Zelbenstam', false],
+  ['V Marta Zelbenstam', false],
+])('beside initials one rare word finds a person of three names: %s, %s', (query, finds) => {
+  const names = ['VIKTOR FELIKSOVICH ZELBENSTAM'];
+  const found = atOnce(NameIndex.of([listed('x', { isPerson: true, names })], PEOPLE));
+  expect(found.candidates(found.read(screenedWords(query)), 10).map((at) => names[at])).toEqual(
+    finds ? [names[0]] : [],
+  );
+});
