@@ -1,14 +1,15 @@
 import type Sqlite from 'better-sqlite3';
 import { CHAINS, type ChainKind } from '../../matching/tables/chains.ts';
-import { tradeNameLetters, tradeNameWords } from './match-keys.ts';
+import { formOf, tradeNameLetters, tradeNameWords } from './match-keys.ts';
 import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
+import { isNumbered } from './namesakes.ts';
 import { sectorsExclude } from './sectors.ts';
 
 interface ListedChain {
   /** Its first name, as words. */
   readonly words: string;
   readonly sectors: readonly string[];
-  /** The letters of its names; true where the name is the chain's only in a known sector. */
+  /** The letters of its names; true where the name is the chain's only in a known sector, or with the number of a shop. */
   readonly letters: ReadonlyMap<string, boolean>;
   /** Those names, as words without spaces. */
   readonly unsure: ReadonlySet<string>;
@@ -35,7 +36,7 @@ function listed(sectors: readonly string[], chain: string): readonly (readonly [
 
 /**
  * Creates `listed_name` (key, words) in the staging file: the names of listed chains, as words without spaces, and the words of
- * the chain's first name. Those are left out that are a chain's only in a known sector.
+ * the chain's first name. Those are left out that are only a chain's in a known sector or with a number.
  */
 export function createListedNames(staging: Sqlite.Database): void {
   staging.exec('CREATE TABLE listed_name (key TEXT PRIMARY KEY, words TEXT NOT NULL) WITHOUT ROWID');
@@ -75,7 +76,8 @@ function namesOf({ names }: ChainKind): readonly string[] {
 
 /**
  * The brands of one name that are a listed chain's: that have the name as a whole, or beside their place, and in no sector that
- * excludes the chain's. A name of one word must be written as the chain writes it: DENNY is no DENNY'S. Undefined if there are none.
+ * excludes the chain's. A name of one word must be written as the chain writes it: DENNY is no DENNY'S; a common word has no legal
+ * form: TARGET LLC is not TARGET. Undefined if there are none.
  */
 export function listedBearers(namesakes: Namesakes): Namesakes | undefined {
   const chain = BY_NAME.get(namesakes.words.join(''));
@@ -90,11 +92,10 @@ function isOfChain(row: NamesakeRow, words: readonly string[], { sectors, letter
   const written = tradeNameLetters(row.name);
   const own = letters.entries().find(([name]) => (row.isWhole === 1 ? written === name : written.startsWith(name)));
   if (own === undefined && words.length === 1) return false;
+  const isUnsure = own?.[1] === true && !isNumbered(row);
+  if (isUnsure && formOf(row.name) !== '') return false;
   const known = sectorsIn(row);
-  const needsSector = own?.[1] === true;
-  return (
-    (known.length === 0 && !needsSector) || known.some((one) => sectors.some((each) => !sectorsExclude(one, each)))
-  );
+  return (known.length === 0 && !isUnsure) || known.some((one) => sectors.some((each) => !sectorsExclude(one, each)));
 }
 
 const compact = (words: string) => words.replaceAll(' ', '');

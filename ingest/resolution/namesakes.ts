@@ -243,7 +243,8 @@ export function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
 
 /** Minimum digits of a store number that a nationwide chain gives; "#2" may be anyone's second shop. */
 const MIN_STORE_NUMBER_DIGITS = 3;
-const isNumbered = ({ name }: NamesakeRow) =>
+/** True if a name has the number of a shop of a large chain. */
+export const isNumbered = ({ name }: NamesakeRow): boolean =>
   withoutNumbers(name).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_STORE_NUMBER_DIGITS);
 const isOwnedElsewhere = ({ state, ownerStates }: NamesakeRow) =>
   (ownerStates ?? '').split(',').some((each) => each !== '' && each !== state);

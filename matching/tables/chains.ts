@@ -5,7 +5,7 @@ export interface ChainKind {
   readonly goOn?: boolean;
   /**
    * The names of the chains, between bars. After "=" follow other names of the same chain. "?" marks a name that is a common word
-   * or a family name: it is the chain's only where the sector is known.
+   * or a family name: it is the chain's only where the sector is known, or with the number of a shop.
    */
   readonly names: string;
 }
@@ -80,7 +80,7 @@ export const CHAINS: readonly ChainKind[] = [
       PETCO = PETCO ANIMAL SUPPLIES | PETSMART | PHILLIPS 66 | PIGGLY WIGGLY | PILOT TRAVEL CENTER | PLAID PANTRY | PUBLIX = PUBLIX SUPER MARKET | QUIKTRIP |
       RACETRAC | RALPHS GROCERY | REI CO-OP | RITE AID = RITE AID PHARMACY | SAFEWAY | SALLY BEAUTY SUPPLY = SALLY BEAUTY | SAM'S CLUB | SAVE A LOT |
       SEE'S CANDIES | SEPHORA | SHEETZ | SHELL? = SHELL GAS STATION | SHOPKO | SINCLAIR? | SMART & FINAL | SPEEDWAY? | SPENCER GIFTS | SPIRIT HALLOWEEN |
-      SPROUTS FARMERS MARKET | STAPLES? | STATER BROS | STEWART'S SHOPS | SUNOCO | TARGET STORES | TEXACO |
+      SPROUTS FARMERS MARKET | STAPLES? | STATER BROS | STEWART'S SHOPS | SUNOCO | TARGET? = TARGET STORES | TEXACO |
       TOTAL WINE & MORE | TRADER JOE'S | TUESDAY MORNING | ULTA BEAUTY = ULTA | VALERO | VALUE VILLAGE | VITAMIN SHOPPE | VONS? |
       WALGREENS = WALGREENS DRUG STORE = WALGREENS PHARMACY | WALMART = WALMART SUPERCENTER = WALMART STORES | WAWA | WEGMANS |
       WHOLE FOODS MARKET = WHOLE FOODS | WILD BIRDS UNLIMITED | WINCO FOODS | WINN-DIXIE
