@@ -34,8 +34,9 @@ interface Place {
  * Creates `name_beside_place` (number, dataset, name, words) in the staging file: the names of brands that begin with a known
  * chain's name and go on with nothing but where the shop is, and the chain's words. That is its own street or city ("SUBWAY ON
  * JEFFERSON", on Jefferson St), a quarter for which streets of the city are named ("MCDONALD'S OF REDONDO"), its host ("SUBWAY AT
- * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). After a hotel's name all words say so (goesOn). A chain that is itself named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S.
- * Reads trade_name and brand_address (createTradeNames). `known`: knownChainNames.
+ * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). After a hotel's name all words say so (goesOn). A chain that is itself
+ * named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S. Reads trade_name and
+ * brand_address (createTradeNames). `known`: knownChainNames and LISTED_CHAIN_NAMES.
  */
 export function createNamesBesidePlaces(
   { staging, table }: Pick<Resolving, 'staging' | 'table'>,

@@ -28,8 +28,7 @@ export function compareNames(
   const areSame = areSameLetters(one, other);
   const alignment = areSame ? { ...words, ...UNCONTRADICTED } : words;
   const score = areSame ? 1 : scoreOf(alignment);
-  const isAmongNeighbours = together === 'door' || together === 'house';
-  const ofHost = isAmongNeighbours ? hostLogOdds(alignment) : 0;
+  const ofHost = together === 'door' || together === 'house' ? hostLogOdds(alignment) : 0;
   return {
     score,
     logOdds:

@@ -61,8 +61,9 @@ export interface Alignment {
   readonly givenNamesDiffer: boolean;
   /** One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches. */
   readonly isAffiliate: boolean;
-  /** A name is of a sponsor's programme, or both have the same long number, as two names of one lodge have. */
+  /** A name is of a sponsor's programme. */
   readonly isProgram: boolean;
+  /** Both have the same long number, as two names of one lodge have. */
   readonly sharesNumber: boolean;
   /** One name begins with its business's own name, which nothing matches: what is matched may be its host's. */
   readonly isGuest: boolean;

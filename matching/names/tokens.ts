@@ -2,8 +2,8 @@ import { fold } from '../text/fold.ts';
 
 /**
  * The normalised tokens of a name, in order: lower case, ASCII (accents removed, other scripts transliterated). "&" and "+"
- * become "and", except inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes; "Joe?s", where a register lost the sign), dots of initials join
- * ("U.S.A." → usa), and all other punctuation separates.
+ * become "and", except inside a few letters ("PG&E" → pge); apostrophes join ("Joe's" → joes; also "Joe?s", where a
+ * register lost the sign), dots of initials join ("U.S.A." → usa), and all other punctuation separates.
  */
 export function nameTokens(name: string): string[] {
   const text = fold(name).toLowerCase();
