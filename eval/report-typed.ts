@@ -1,3 +1,4 @@
+import type { JudgedAnswer } from './judged-searches.ts';
 import { percentile } from './measures.ts';
 import type { NameAnswer, PromptAnswer } from './typed-sets.ts';
 
@@ -34,6 +35,25 @@ export function reportNames(title: string, answers: readonly NameAnswer[], worst
     );
   for (const { text, kind, first } of answers.filter(({ isRight }) => !isRight).slice(0, worst))
     line(`  (${kind}) ${text} → ${first}`);
+}
+
+/** Prints how often the first result is right, how many of those shown are, and how often nothing is shown though it is stored, by kind; and what was wrong. */
+export function reportJudged(title: string, answers: readonly JudgedAnswer[], worst: number): void {
+  line(`\n${title}: ${answers.length} searches, ${timesOf(answers)}`);
+  line(
+    `  ${'kind'.padEnd(16)} ${'searches'.padStart(8)} ${'right first'.padStart(12)} ${'right of shown'.padStart(22)} ${'empty though stored'.padStart(20)}`,
+  );
+  for (const [kind, list] of [['all', answers] as const, ...Map.groupBy(answers, (each) => each.kind)]) {
+    const [right, found] = [sum(list, (each) => each.right), sum(list, (each) => each.found)];
+    const first = percent(sum(list, (each) => Number(each.isRight)) / list.length);
+    const ofShown = found === 0 ? 'none shown' : `${percent(right / found)} (${right} of ${found})`;
+    const empty = list.filter((each) => each.found === 0 && each.possible > 0).length;
+    line(
+      `  ${kind.padEnd(16)} ${String(list.length).padStart(8)} ${first.padStart(12)} ${ofShown.padStart(22)} ${String(empty).padStart(20)}`,
+    );
+  }
+  for (const { text, kind, first, right, found } of answers.filter(({ isRight }) => !isRight).slice(0, worst))
+    line(`  (${kind}) ${text} → ${first}; ${right} right of ${found}`);
 }
 
 const timesOf = (list: readonly { readonly milliseconds: number }[]): string => {

@@ -5,12 +5,13 @@ import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot } from './firms.ts';
 import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
+import { answerJudged, JUDGED_SETS } from './judged-searches.ts';
 import { labelledSets, PARTS } from './labelled-sets.ts';
 import { BUILT_IN_SETS, type BuiltInSet, type Options } from './options.ts';
 import { ordinaryNames, otherOrdinaryNames } from './ordinary-names.ts';
 import { scorePairs } from './pairs.ts';
 import { reportAddressLines, reportJoins, reportPairs, reportQueries } from './report.ts';
-import { reportNames, reportPrompts } from './report-typed.ts';
+import { reportJudged, reportNames, reportPrompts } from './report-typed.ts';
 import { reportFound, reportOrdinary } from './report-ways.ts';
 import { screenCases } from './screen-names.ts';
 import { changedNames, HALVES, ordinaryCases, originalScripts, pressNames } from './screening-ways.ts';
@@ -78,6 +79,7 @@ async function runTyped({ dataDir, errors }: Options, data: string): Promise<voi
     for (const part of PARTS) {
       for (const set of PROMPT_SETS) reportPrompts(`${part}: ${set}`, await answerPrompts(snapshot, set, part), errors);
       reportNames(`${part}: names as typed`, await answerNames(snapshot, part), errors);
+      for (const set of JUDGED_SETS) reportJudged(`${part}: ${set}`, await answerJudged(snapshot, set, part), errors);
     }
   });
 }

@@ -32,7 +32,8 @@ export interface NameAnswer {
 }
 
 const SET = { delimiter: ',', encoding: 'utf8' } as const;
-const rowsOf = (file: string, part: Part): readonly Row[] =>
+/** The rows of a half of a set below sets/. */
+export const rowsOf = (file: string, part: Part): readonly Row[] =>
   readRows(join(import.meta.dirname, 'sets', file), SET).filter((row) => partOf(Object.values(row).join()) === part);
 
 /** Halves by hash, so that a new row moves no other one. */
@@ -110,5 +111,6 @@ const bears = ({ names }: StoredFirm, expected: string): boolean =>
   expected !== '' && names.some((name) => plain(name).startsWith(plain(expected)));
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-const shown = ({ names: [name = ''], places, industries, addresses: [at] }: StoredFirm): string =>
+/** A stored firm in a line: its first name, places, industries, and an address. */
+export const shown = ({ names: [name = ''], places, industries, addresses: [at] }: StoredFirm): string =>
   `${name} (${places}; ${industries.map(({ title }) => title).join(', ')}; ${at?.city} ${at?.zip})`;
