@@ -18,6 +18,9 @@ export type ValueKind =
   | 'json'
   | 'datasets';
 
+/** Kinds that can be computed with: numbers, also those that the graph shows as String. A text is none (completions.md section 11). */
+export const NUMERIC_KINDS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText']);
+
 /** A field of a record or edge that is stored in its own table. */
 export interface ValueField {
   /** GraphQL name. */

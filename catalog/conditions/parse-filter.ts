@@ -1,6 +1,6 @@
 import { badUserInput } from '../errors/catalogue.ts';
 import { type Path, prefixesOf } from '../path.ts';
-import type { ValueKind } from '../value-field.ts';
+import { NUMERIC_KINDS, type ValueKind } from '../value-field.ts';
 import type { Arithmetic, Comparison, Filter, Operand } from './filter.ts';
 import { literalFor, patternLiteral } from './literal.ts';
 
@@ -124,8 +124,9 @@ class FilterParser {
     for (const prefix of prefixesOf(operand.path)) this.#arithmeticRecords.add(prefix);
     if (this.#arithmeticRecords.size > MAX_ARITHMETIC_RECORDS)
       throw badUserInput(written, `at most ${MAX_ARITHMETIC_RECORDS} related records in arithmetic`, 'more');
-    if (NUMERIC.has(operand.path.leaf?.value.kind ?? '')) return operand;
-    throw badUserInput(written, 'numbers', value);
+    const kind = operand.path.leaf?.value.kind;
+    if (kind !== undefined && NUMERIC_KINDS.has(kind)) return operand;
+    throw badUserInput(written, 'a number or a path that ends at one', value);
   }
 
   #text(written: string, text: unknown): Path {
@@ -146,8 +147,6 @@ class FilterParser {
   }
 }
 
-/** Kinds that arithmetic accepts; text only if it is a number. */
-const NUMERIC: ReadonlySet<string> = new Set<ValueKind>(['integer', 'float', 'numberText', 'text']);
 /** Kinds that cannot be matched with a pattern. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set<ValueKind>(['boolean', 'json', 'datasets']);
 

@@ -3,7 +3,7 @@ import type { PathReader } from '../../catalog/conditions/parse-filter.ts';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { type Path, type PathStart, resolveFrom, resolvePath } from '../../catalog/path.ts';
-import type { ValueKind } from '../../catalog/value-field.ts';
+import { NUMERIC_KINDS, type ValueKind } from '../../catalog/value-field.ts';
 import { type ReadConditions, readConditions } from './conditions/check.ts';
 
 /** The math functions of every record type (interface.md, Conventions); only Brand has the last two, which are deprecated. */
@@ -52,7 +52,6 @@ export function checkMath(catalog: Catalog, type: RecordType, name: MathFunction
   };
 }
 
-const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText', 'text']);
 const DAYS: ReadonlySet<ValueKind> = new Set(['date', 'dateTime']);
 
 /** Each function accepts paths to the values that it can compute with; the error for another path names functions that fit. */
@@ -62,8 +61,12 @@ function checkKind(name: MathFunction, { text, leaf }: Path): void {
   if (kind === undefined) throw badUserInput(name, 'a path that ends at a field; count takes connections', text);
   if (name === 'collect') return;
   const numeric = name === 'sum' || name === 'min' || name === 'max' || name === 'avg';
-  if ((numeric ? NUMBERS : DAYS).has(kind)) return;
-  const fitting = DAYS.has(kind) ? 'minDateTime, maxDateTime' : NUMBERS.has(kind) ? 'sum, min, max, avg' : undefined;
+  if ((numeric ? NUMERIC_KINDS : DAYS).has(kind)) return;
+  const fitting = DAYS.has(kind)
+    ? 'minDateTime, maxDateTime'
+    : NUMERIC_KINDS.has(kind)
+      ? 'sum, min, max, avg'
+      : undefined;
   throw badUserInput(
     name,
     `a path that ends at a ${numeric ? 'number' : 'date'}; ${fitting === undefined ? '' : `${fitting}, `}count and collect fit this field`,

@@ -7,7 +7,7 @@ import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { type FilterContext, filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
 import { Aliases, columnOf, joinStep, type Place } from './conditions/place.ts';
-import { numberSql, textSql } from './conditions/value.ts';
+import { textSql } from './conditions/value.ts';
 import type { CheckedMath } from './math-arguments.ts';
 import { type MathHandle, type MathHandleValue, type OwnerRows, ownerRows } from './math-owner.ts';
 
@@ -115,7 +115,7 @@ function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, Place>
     case 'avg':
     case 'min':
     case 'max':
-      return `CAST(${numberSql(path.leaf.value, column, dialect)} AS DOUBLE PRECISION)`;
+      return `CAST(${column} AS DOUBLE PRECISION)`;
     case 'collect':
       return textSql(path.leaf.value, column, dialect);
     default:

@@ -92,7 +92,10 @@ describe('what a filter consists of', () => {
     [{ LIKE: ['names.name', 'x', 'y'] }, /^LIKE expects a path and a pattern/],
     [{ LIKE: ['isMarketables.isMarketable', 'x'] }, /^LIKE expects a path that ends at a text/],
     [{ LIKE: ['names.name', 'x\\'] }, /^LIKE expects a pattern whose backslash stands before a sign/],
-    [{ GT: [{ ADD: ['names.firstObservedDate', 1] }, 1] }, /^ADD expects numbers, got "names.firstObservedDate"/],
+    [
+      { GT: [{ ADD: ['names.firstObservedDate', 1] }, 1] },
+      /^ADD expects a number or a path that ends at one, got "names.firstObservedDate"/,
+    ],
     [{ GT: [{ ADD: [1] }, 1] }, /^ADD expects two of path, number and arithmetic/],
     [{ GT: [{ AND: [1, 2] }, 1] }, /^GT expects a path or ADD, SUB, MUL or DIV on its left, got "AND"/],
     [[], /^A filter expects an object with one operator/],

@@ -189,7 +189,11 @@ const TEXT_FILTERS: readonly (readonly [name: string, operands: string, message:
     `{"LIKE":["PATH","${'%_'.repeat(100_000)}"]}`,
     /^LIKE expects a pattern of at most 1000 characters/,
   ],
-  ['a number with a text’s operator', '{"GT":[{"ADD":["PATH","PATH.PATH"]},1]}', /^Unknown path/],
+  ...['ADD', 'SUB', 'MUL', 'DIV'].map((operator): readonly [string, string, RegExp] => [
+    `${operator} of a text`,
+    `{"GT":[{"${operator}":[1,"PATH"]},1]}`,
+    new RegExp(`^${operator} expects a number or a path that ends at one, got "(?:\\w+\\.)?name"`),
+  ]),
 ];
 /** Flat rows have no id of their own. */
 const ID_PATHS: Readonly<Record<string, string>> = { 'cache row': 'brandId' };
@@ -272,7 +276,11 @@ describe('the other arguments', () => {
     ['sum(field: "cardTransactions.periodEndDate")', /minDateTime, maxDateTime, count and collect fit this field/],
     ['sum(field: "isMarketables.isMarketable")', /^sum expects a path that ends at a number; count and collect fit/],
     ['avg(field: "names.id")', /^avg expects a path that ends at a number; count and collect fit this field/],
-    ['minDateTime(field: "names.name")', /^minDateTime expects a path that ends at a date; sum, min, max, avg, count/],
+    ...['sum', 'min', 'max', 'avg'].map((name): readonly [string, RegExp] => [
+      `${name}(field: "names.name")`,
+      new RegExp(`^${name} expects a path that ends at a number; count and collect fit this field, got "names.name"`),
+    ]),
+    ['minDateTime(field: "names.name")', /^minDateTime expects a path that ends at a date; count and collect fit/],
     ['collect(field: "names.name", separator: "\\u0000")', /^separator expects a string without NUL/],
     ['collect(field: "names")', /^collect expects a path that ends at a field/],
   ];

@@ -94,7 +94,7 @@ describe('"pages and conditions of connections, math functions, cache rows" are 
       { conditions: { limit: -1 } },
       'conditions.limit expects a whole number from 0, got -1.',
     ],
-    ['Shop.sum', { field: 'names.name' }, { field: 'names' }, 'sum expects a path that ends at a field'],
+    ['Shop.sum', { field: 'addresses.rank' }, { field: 'names.name' }, 'sum expects a path that ends at a number'],
     ['ShopName.count', { field: 'name' }, { field: 'names' }, 'Unknown path "names"'],
   ])('%s accepts %j and refuses %j', (coordinate, accepted, refused, message) => {
     const check = checks.get(coordinate);

@@ -20,7 +20,7 @@ const onEvery = (types: readonly RecordType[]) =>
     types.map((type) => [`${type.name} on ${graph.snapshot.dialect.name}`, type, graph] as const),
   );
 
-const NUMERIC: readonly ValueKind[] = ['integer', 'float', 'numberText', 'text'];
+const NUMERIC: readonly ValueKind[] = ['integer', 'float', 'numberText'];
 
 /** Every function on the first field behind the steps that it can take. */
 function uses(type: string, steps: readonly OracleStep[]): { readonly name: string; readonly path: OraclePath }[] {

@@ -20,7 +20,7 @@ export interface OracleStart {
   readonly connection?: Connection;
 }
 
-const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText', 'text']);
+const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText']);
 const PATTERNS = [
   '%',
   '',

@@ -5,7 +5,7 @@ import { type Cases, endOf } from './oracle-cases.ts';
 import { filterJson, type OracleFilter, type OraclePath, pathsIn, prefixed, withPrefix } from './oracle-filter.ts';
 import type { OracleMath } from './oracle-math.ts';
 
-const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText', 'text']);
+const NUMBERS: ReadonlySet<ValueKind> = new Set(['integer', 'float', 'numberText']);
 const DAYS: ReadonlySet<ValueKind> = new Set(['date', 'dateTime']);
 const KINDS: Readonly<Record<string, (kind: ValueKind) => boolean>> = {
   count: () => true,

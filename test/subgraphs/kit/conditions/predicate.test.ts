@@ -64,8 +64,8 @@ describe.each([sqlite, postgresql])('"SQL of one predicate", on $name', (dialect
     [{ IN: ['name', []] }, 'FALSE', []],
     [{ NOT_IN: ['name', []] }, '(FALSE) IS NOT TRUE', []],
     [
-      { LT: [{ DIV: ['seats', { ADD: ['name', 2] }] }, 1] },
-      `(${double('s.seats')} / NULLIF(${double(`(${double(dialect.numberIn('s.name'))} + ${double(double('?'))})`)}, 0)) < ${double('?')}`,
+      { LT: [{ DIV: ['seats', { ADD: ['seats', 2] }] }, 1] },
+      `(${double('s.seats')} / NULLIF(${double(`(${double('s.seats')} + ${double(double('?'))})`)}, 0)) < ${double('?')}`,
       [2, 1],
     ],
     [{ EQ: [{ MUL: [2, 'seats'] }, 1] }, `(${double(double('?'))} * ${double('s.seats')}) = ${double('?')}`, [2, 1]],
