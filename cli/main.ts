@@ -49,6 +49,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'explain where an entity comes from, why records were joined into it, and why watchlists flag it',
     load: async () => (await import('./commands/explain.ts')).explainCommand(),
   },
+  why: {
+    description: 'say why a search or a screening does not find a record, or why two records are not one',
+    load: async () => (await import('./commands/why.ts')).whyCommand(),
+  },
   resolve: {
     description: 'decide which records are one entity and which are not; review doubtful joins',
     load: async () => (await import('./commands/resolve.ts')).resolveCommand(),

@@ -64,6 +64,10 @@ export const matchProbability = (
   scope: Scope = 'location',
 ): number => probabilityOf(findingsOf(query, candidate, scope));
 
+/** The log-odds that all kinds but names and addresses add: phones, websites, persons, tax numbers. */
+export const logOddsBesideNames = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
+  sumOf(findingsOf({ ...query, names: [], addresses: [] }, { ...candidate, addresses: [] }, scope));
+
 /**
  * An upper bound of matchProbability for all streets and units that the candidate's addresses may have: of the addresses
  * only the cities are needed.
@@ -137,8 +141,8 @@ const besidePhone = (address: Finding | undefined): Finding | undefined =>
       };
 
 function probabilityOf(findings: readonly KindFinding[]): number {
-  if (findings.length === 0) return 0;
-  let logOdds = PRIOR;
-  for (const { finding } of findings) logOdds += finding.logOdds;
-  return logistic(logOdds);
+  return findings.length === 0 ? 0 : logistic(PRIOR + sumOf(findings));
 }
+
+const sumOf = (findings: readonly KindFinding[]): number =>
+  findings.reduce((sum, { finding }) => sum + finding.logOdds, 0);

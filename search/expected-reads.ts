@@ -1,16 +1,15 @@
-import { knownQuery } from './known/known-query.ts';
+import { MAX_COMPARED } from './known/typed-ranking.ts';
 import type { PreparedSearch } from './prepare-search.ts';
-import { describedQuery, MAX_CANDIDATES } from './prompt/described-query.ts';
-import type { SearchRequest } from './request/input.ts';
-import type { Probe } from './retrieval/probes.ts';
-import { rowsWith } from './retrieval/query-words.ts';
+import type { Known, SearchRequest } from './request/input.ts';
+import { type QueryWord, queryWords } from './retrieval/query-words.ts';
+import { tokensOf } from './retrieval/word-hits.ts';
 import type { TypeWords } from './retrieval/words.ts';
 
 /** The expected reads of a search. */
 export interface SearchReads {
-  /** Rows that its probes and keys find. */
+  /** Rows that its lists and keys take. */
   readonly rows: number;
-  /** Entities among them; conditions are evaluated for each. */
+  /** Entities among which it looks; conditions are evaluated for each. */
   readonly candidates: number;
   /** Rows that are compared if conditions keep the given share of the candidates. */
   compared(share: number): number;
@@ -18,18 +17,15 @@ export interface SearchReads {
 
 /** What a search looks for. */
 export type ExpectedSearch = Pick<SearchRequest, 'addresses'> & {
-  readonly by:
-    | { readonly known: Extract<SearchRequest['by'], { known: unknown }>['known'] }
-    | { readonly prompt: string };
+  readonly by: { readonly known: Known } | { readonly prompt: string };
 };
 
-// Fitted to PostgreSQL's row counts for 188 names and 60 prompts over 141,891 real rows (bench/cost).
-/** Rows compared in total for the few best candidates of a name. */
-const ROWS_OF_NAMED = 40;
-/** Rows compared for each candidate of a prompt: its names and industries. */
-const ROWS_OF_DESCRIBED = 10;
+/** Rows that are read of an entity to compare it, or to show it. */
+const ROWS_OF_ENTITY = 4;
 /** Rows that keys of phones, websites, persons, tax numbers and addresses lead to; they cannot be counted beforehand. */
 const ROWS_OF_KEYS = 600;
+/** Entities of a described search that are read: those of a page. The others are ranked by their lists. */
+const PAGE = 10;
 
 /**
  * Estimates the reads of a search for entities of a type, by how many names have its words; undefined if the snapshot has
@@ -39,26 +35,36 @@ const ROWS_OF_KEYS = 600;
 export function expectedReads(
   type: string,
   { by, addresses }: ExpectedSearch,
-  { words, trades, areas }: PreparedSearch,
+  { words }: PreparedSearch,
 ): SearchReads | undefined {
   const own = words.get(type);
   if (own === undefined) return undefined;
-  if ('prompt' in by) {
-    const { probes = [] } = describedQuery(by.prompt, { addresses }, { words: own, trades, areas }) ?? {};
-    const candidates = candidatesOf(probes, own);
-    const compared = (share: number) => ROWS_OF_DESCRIBED * Math.min(MAX_CANDIDATES, candidates * share);
-    return { rows: rowsOf(probes, own), candidates, compared };
-  }
-  const { probes, keys } = knownQuery(by.known, { addresses }, own).retrieval;
-  const candidates = candidatesOf(probes, own);
-  const byKeys = keys.length + addresses.length === 0 ? 0 : ROWS_OF_KEYS;
-  const compared = (share: number) => ROWS_OF_NAMED * Math.min(1, candidates * share);
-  return { rows: rowsOf(probes, own) + byKeys, candidates, compared };
+  const names = 'prompt' in by ? [by.prompt] : by.known.names;
+  const read = own.prepare({ names }).names.map((name) => queryWords(name, own));
+  const candidates = Math.max(0, ...read.map((each) => holdersOf(each, own)));
+  const lists = read.reduce((sum, each) => sum + tokensOf(each).length, 0);
+  const isByKey = 'known' in by && (hasKey(by.known) || addresses.length > 0);
+  const most = 'prompt' in by ? PAGE : MAX_COMPARED;
+  return {
+    rows: lists + (isByKey ? ROWS_OF_KEYS : 0),
+    candidates,
+    compared: (share) => ROWS_OF_ENTITY * Math.min(most, candidates * share),
+  };
 }
 
-/** All rows that have the words: a database that sorts them reads all of them before it stops at a probe's limit. */
-const rowsOf = (probes: readonly Probe[], words: TypeWords): number =>
-  probes.reduce((sum, { expression }) => sum + rowsWith(expression, words), 0);
+const hasKey = ({ phone, website, person, tins }: Known): boolean =>
+  [phone, website, person].some((each) => each !== undefined) || tins.length > 0;
 
-const candidatesOf = (probes: readonly Probe[], words: TypeWords): number =>
-  probes.reduce((sum, { expression, limit }) => sum + Math.min(limit, rowsWith(expression, words)), 0);
+/** Entities that may have the words: those that have the rarest of them. */
+function holdersOf(words: readonly QueryWord[], { count }: TypeWords): number {
+  const holders = words.map(({ variants }) =>
+    variants.reduce(
+      (sum, { tokens }) => sum + Math.min(...tokens.map((any) => any.reduce((all, each) => all + count(each), 0))),
+      0,
+    ),
+  );
+  return Math.min(
+    ...holders.filter((each) => each > 0),
+    holders.some((each) => each > 0) ? Number.POSITIVE_INFINITY : 0,
+  );
+}

@@ -9,6 +9,8 @@ export interface Attribute {
  * Metadata of a found entity: "per retrieval channel … null where the channel did not find it" (completions.md section 1).
  */
 export interface SearchMetadata {
+  /** How the text of the request was read for this entity: `name: noon cafe; place: KIRKLAND`; null if none was read. */
+  readonly reading: string | null;
   readonly website: Attribute | null;
   readonly phoneNumber: Attribute | null;
   readonly fullTextName: Attribute | null;
@@ -36,6 +38,7 @@ export interface Found {
 }
 
 export const NO_CHANNEL: SearchMetadata = {
+  reading: null,
   website: null,
   phoneNumber: null,
   fullTextName: null,

@@ -2,17 +2,17 @@ import { badUserInput } from '../catalog/errors/catalogue.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
-import { turns } from '../storage/turns.ts';
-import { byKnown, type KnownRequest } from './by-known.ts';
 import { byIdAlone, type Found } from './found.ts';
 import { type OwnType, ownTypeOf } from './index/own-types.ts';
+import { postingsOf } from './index/postings.ts';
 import { laneOf } from './lane.ts';
 import { searchedAddresses } from './request/address-input.ts';
 import { isGiven, textOf } from './request/fields.ts';
-import { pageRequest, UUID } from './request/input.ts';
+import { pageRequest, type SearchRequest, UUID } from './request/input.ts';
 import { MAX_TEXT_LENGTH } from './request/lengths.ts';
-import { entityById } from './retrieval/candidates.ts';
+import { entityById } from './retrieval/entity-by-id.ts';
 import { ownWords } from './retrieval/words.ts';
+import { pageOf, rankingOfKnown } from './search.ts';
 
 /** Arguments of a search of a team's own type as GraphQL passes them: absent and null mean the same. */
 export interface OwnSearchInput {
@@ -24,7 +24,7 @@ export interface OwnSearchInput {
 }
 
 /** A validated search of a team's own type. */
-export interface OwnSearch extends KnownRequest {
+export interface OwnSearch extends Omit<SearchRequest, 'type' | 'by'> {
   readonly type: OwnType;
   readonly by: { readonly id: string } | { readonly name: string };
 }
@@ -63,14 +63,16 @@ export async function searchOwn(
   { type, by, ...request }: OwnSearch,
   deadline?: Deadline,
 ): Promise<readonly Found[]> {
-  if (request.limit === 0) return [];
-  const bounds = deadline && { deadline, lane: laneOf(request) };
+  const { offset, limit } = request;
+  if (limit === 0) return [];
   if ('id' in by) {
-    const found = await entityById(snapshot, type, by.id, bounds);
-    return found.slice(request.offset, request.offset + request.limit).map(({ id }) => byIdAlone(type, id));
+    const found = await entityById(snapshot, type, by.id, deadline && { deadline, lane: laneOf(request) });
+    return found.slice(offset, offset + limit).map(({ id }) => byIdAlone(type, id));
   }
-  const words = await ownWords(type, snapshot);
-  if (words === undefined) return [];
-  const find = () => byKnown(snapshot, type, words, { names: [by.name], tins: [] }, request, bounds);
-  return deadline === undefined ? find() : turns.run(deadline, find);
+  const [words, postings] = await Promise.all([ownWords(type, snapshot), postingsOf(snapshot, type)]);
+  if (words === undefined || postings === undefined) return [];
+  const searched = { snapshot, type, words, postings };
+  const business = { known: { names: [by.name], tins: [] }, addresses: request.addresses };
+  const ranking = await rankingOfKnown(searched, business, true, { ...request, deadline });
+  return pageOf(searched, ranking, request, deadline);
 }

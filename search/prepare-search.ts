@@ -1,9 +1,11 @@
 import type { Catalog } from '../catalog/model.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { ownTypes } from './index/own-types.ts';
-import { searchTrades } from './prompt/trades.ts';
+import { postingsOf } from './index/postings.ts';
+import { SEARCHED_TYPES } from './index/searched-types.ts';
 import { searchAreas } from './retrieval/areas.ts';
 import { ownWords, searchWords } from './retrieval/words.ts';
+import { searchTrades } from './text/trades.ts';
 
 /** What searches of a snapshot keep in memory. */
 export interface PreparedSearch {
@@ -23,6 +25,7 @@ export async function prepareSearch(snapshot: Snapshot): Promise<void> {
     searchWords(snapshot),
     searchTrades(snapshot),
     searchAreas(snapshot),
+    ...SEARCHED_TYPES.map((type) => postingsOf(snapshot, type)),
   ]);
   PREPARED.set(snapshot, { words, trades, areas });
 }
@@ -35,5 +38,5 @@ export const prepareOwnTypes = (snapshot: Snapshot, catalog: Catalog, subgraph?:
   Promise.all(
     ownTypes(catalog)
       .filter((type) => subgraph === undefined || type.subgraph === subgraph)
-      .map((type) => ownWords(type, snapshot)),
+      .flatMap((type) => [ownWords(type, snapshot), postingsOf(snapshot, type)]),
   );

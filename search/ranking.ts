@@ -1,99 +1,112 @@
 import type { Found } from './found.ts';
-import { type ContractType, isContractType } from './index/searched-types.ts';
-import type { SearchRequest } from './request/input.ts';
-import type { FoundEntity } from './retrieval/found-entity.ts';
-
-/** A candidate, with the probability that it is the query's entity. */
-export interface Scored {
-  readonly candidate: FoundEntity;
-  readonly probability: number;
-}
+import type { Postings } from './index/postings.ts';
+import { furthest, type Trace } from './trace.ts';
 
 /** Probabilities that differ by less count as equal, so that tie breakers rank them. */
 const EQUAL = 1e-6;
-const STATUSES = ['Open', 'Temporarily Closed', 'Closed'];
+/** What takes a match by a related record's name behind those by a name of their own. */
+export const BEHIND_OWN = 2 * EQUAL;
 
-/** Signals that rank equal matches, as in completions.md section 1; the smaller value comes first. */
-const SIGNALS: Readonly<
-  Record<ContractType, readonly (readonly [name: string, value: (candidate: FoundEntity) => number])[]>
-> = {
-  // Every entity has a svcId, because it is derived from the id.
-  Brand: [
-    ['svcIdExists', () => 0],
-    ['websiteExists', ({ hasWebsite }) => Number(!hasWebsite)],
-    ['operatingLocationCount', ({ locations }) => -locations],
-  ],
-  OperatingLocation: [
-    ['svcIdExists', () => 0],
-    ['operatingStatus', ({ status }) => statusRank(status)],
-  ],
-  LegalEntity: [['svcIdExists', () => 0]],
-};
+/** The level of a probability: equal matches have one level. */
+export const levelOf = (probability: number): number => Math.round(probability / EQUAL);
 
-function statusRank(status: string | null): number {
-  const at = STATUSES.indexOf(status ?? '');
-  return at < 0 ? STATUSES.length : at;
+/** A document, and how probably the request means it. */
+export interface Scored {
+  readonly document: number;
+  readonly probability: number;
 }
 
 /**
- * Ranks first, among equally probable entities, those that match by a name of their own and not by one of their owner or a
- * location: lowers the probability of the others by almost nothing. `byOwnNames`: the probability by an entity's own names
- * alone.
+ * The one order of matches: by probability; equal ones by their documents, which are numbered in the order of the tie breakers
+ * (completions.md section 1), then by id.
  */
-export function ownNamesFirst<S extends Scored>(scored: readonly S[], byOwnNames: (each: S) => number): S[] {
-  const equals = Map.groupBy(scored, level);
-  return scored.map((each) => {
-    const isOwn =
-      equals.get(level(each))?.length === 1 || level({ ...each, probability: byOwnNames(each) }) >= level(each);
-    return isOwn ? each : { ...each, probability: Math.max(0, each.probability - 2 * EQUAL) };
-  });
+export const inOrder = (one: Scored, other: Scored): number =>
+  levelOf(other.probability) - levelOf(one.probability) || one.document - other.document;
+
+/** A probability under a reading of the request that is so likely, 0 to 1: its odds times the likelihood. */
+export const likely = (probability: number, likelihood: number): number =>
+  likelihood === 1 ? probability : (probability * likelihood) / (probability * likelihood + 1 - probability);
+
+/** Whether two matches differ in nothing but tie breakers, or in whose name matches. */
+export const areEqual = (one: Scored, other: Scored): boolean =>
+  Math.abs(levelOf(one.probability) - levelOf(other.probability)) <= 2;
+
+/** What a client sees of a match beside its place in the ranking. */
+export type Shown = Pick<Found, 'id' | 'evidence' | 'searchMetadata'>;
+
+/** The ranking of a request, of which as much is worked out as is read. */
+export interface Ranking {
+  /** The first `count` matches, all if there are fewer. */
+  first(count: number): Promise<readonly Scored[]>;
+  /** Whether its stated depth cut the ranking, as far as it was read. */
+  isCut(): boolean;
+  /** What a client sees of some of its matches. */
+  shown(documents: readonly number[]): Promise<readonly Shown[]>;
+  /** How far a document came, in the ranking as a whole. */
+  trace(document: number): Promise<Trace>;
 }
 
-/** Whether two entities match equally well, apart from whose names match. */
-export const areEqual = (one: Pick<Scored, 'probability'>, other: Pick<Scored, 'probability'>): boolean =>
-  Math.abs(level(one) - level(other)) <= 2;
+/** The matches of several rankings, each document once, by its best one. */
+export class MergedRanking implements Ranking {
+  readonly #rankings: readonly Ranking[];
+  readonly #sources = new Map<number, Ranking>();
 
-const level = ({ probability }: Pick<Scored, 'probability'>) => Math.round(probability / EQUAL);
+  constructor(rankings: readonly Ranking[]) {
+    this.#rankings = rankings;
+  }
 
-/** Ranks of an entity on the page among equal matches. */
-export interface Ranked {
-  readonly tieBreakerMetadata: Found['tieBreakerMetadata'];
-}
-
-/** The part of a request that determines its page. */
-type PageOf = Pick<SearchRequest, 'matchThreshold' | 'offset' | 'limit' | 'conditions'>;
-
-/**
- * The page of a request: matches of a type at or above the threshold, in the requested order, otherwise by probability,
- * then tie breakers, then id.
- */
-export function pageOf<S extends Scored>(
-  scored: readonly S[],
-  type: string,
-  { matchThreshold, offset, limit, conditions }: PageOf,
-): (S & Ranked)[] {
-  const signals = isContractType(type) ? SIGNALS[type] : [];
-  const isOrdered = conditions !== undefined && conditions.order.length > 0;
-  const kept = scored.filter(({ probability }) => probability >= matchThreshold);
-  const sorted = kept.toSorted((one, other) => {
-    if (isOrdered) return one.candidate.position - other.candidate.position;
-    if (level(one) !== level(other)) return level(other) - level(one);
-    for (const [, value] of signals) {
-      const difference = value(one.candidate) - value(other.candidate);
-      if (difference !== 0) return difference;
+  async first(count: number): Promise<readonly Scored[]> {
+    const all: (Scored & { readonly source: Ranking })[] = [];
+    // A match among the first of all is among the first of its own ranking.
+    for (const source of this.#rankings) for (const each of await source.first(count)) all.push({ ...each, source });
+    const best = new Map<number, Scored>();
+    for (const { source, ...each } of all.sort(inOrder)) {
+      if (best.has(each.document)) continue;
+      best.set(each.document, each);
+      this.#sources.set(each.document, source);
     }
-    return one.candidate.id < other.candidate.id ? -1 : 1;
-  });
-  const equals = Map.groupBy(kept, level);
-  return sorted.slice(offset, offset + limit).map((each) => ({
-    ...each,
-    tieBreakerMetadata: Object.fromEntries(
-      signals.map(([name, value]) => {
-        const better = (equals.get(level(each)) ?? [])
-          .map(({ candidate }) => value(candidate))
-          .filter((other) => other < value(each.candidate));
-        return [name, { rank: new Set(better).size }];
-      }),
-    ),
-  }));
+    return [...best.values()].slice(0, count);
+  }
+
+  isCut(): boolean {
+    return this.#rankings.some((each) => each.isCut());
+  }
+
+  async shown(documents: readonly number[]): Promise<readonly Shown[]> {
+    const found = new Map<number, Shown>();
+    for (const [source, some] of Map.groupBy(documents, (document) => this.#sources.get(document)))
+      for (const [at, each] of (await source?.shown(some))?.entries() ?? []) found.set(some[at] ?? -1, each);
+    return documents.flatMap((document) => found.get(document) ?? []);
+  }
+
+  async trace(document: number): Promise<Trace> {
+    return furthest(await Promise.all(this.#rankings.map((each) => each.trace(document))));
+  }
+}
+
+/** Signals of the tie breakers by type, as in completions.md section 1; the smaller value comes first. */
+const SIGNALS: readonly (readonly [
+  name: string,
+  value: (postings: Postings, document: number) => number | undefined,
+])[] = [
+  ['websiteExists', ({ sites }, document) => sites && 1 - (sites[document] ?? 0)],
+  ['operatingLocationCount', ({ places }, document) => places && -(places[document] ?? 0)],
+  ['operatingStatus', ({ status }, document) => status?.[document]],
+];
+
+/**
+ * Where a match stands for each tie breaker among the equal matches before it, zero-based. Every entity has a svcId, because it
+ * is derived from the id.
+ */
+export function tieBreakers(ranked: readonly Scored[], at: number, postings: Postings) {
+  const level = levelOf(ranked[at]?.probability ?? 0);
+  const equals = ranked.slice(0, at + 1).filter(({ probability }) => levelOf(probability) === level);
+  const ranks: Record<string, { readonly rank: number }> = { svcIdExists: { rank: 0 } };
+  for (const [name, value] of SIGNALS) {
+    const own = value(postings, ranked[at]?.document ?? 0);
+    if (own === undefined) continue;
+    const better = equals.map(({ document }) => value(postings, document) ?? 0).filter((each) => each < own);
+    ranks[name] = { rank: new Set(better).size };
+  }
+  return ranks;
 }

@@ -64,8 +64,4 @@ export interface Dialect {
   readonly columnNames: string;
   /** SQL that names a table of the snapshot itself, even inside a WITH that defines another table of that name. */
   stored(table: string): string;
-  /** The condition for the rows of a full-text table that match an expression, and the column that holds the record's key. */
-  matching(index: string, expression: Sql): { readonly key: string; readonly where: Sql };
-  /** How a full-text expression writes AND, OR and the quotes around a word. */
-  readonly textSearch: { readonly and: string; readonly or: string; readonly quote: string };
 }

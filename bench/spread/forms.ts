@@ -28,7 +28,10 @@ const FORMS: ReadonlyMap<string, string> = new Map([
        FROM operating_location_operates_at_address AS o JOIN address AS a ON a.key = o.to_key
        WHERE o.from_key = l.to_key AND a.state = 'WA')`,
   ],
-  ['candidates of a search', "SELECT key FROM search_brand WHERE words @@ 'coffee & harbor'::tsquery LIMIT 50 -- $1"],
+  [
+    'lists of a search',
+    "SELECT token, documents FROM search_brand WHERE token IN ('coffee', 'harbor') ORDER BY token, part -- $1",
+  ],
 ]);
 
 /** Keys that the forms ask for. */

@@ -2,8 +2,11 @@ import type { Filter } from '../../catalog/conditions/filter.ts';
 import { type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import { expectedReads } from '../../search/expected-reads.ts';
+import { MAX_COMPARED } from '../../search/known/typed-ranking.ts';
 import { searchedAddresses } from '../../search/request/address-input.ts';
 import { type SearchInput, searchedBy } from '../../search/request/input.ts';
+import { depthOf } from '../../search/search.ts';
+import { MAX_CHANGES } from '../../search/why-change.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { checkCount } from '../../subgraphs/search/aggregate.ts';
@@ -12,7 +15,7 @@ import { ofLast } from './catalog-costs.ts';
 import { along, dearestPath, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { listCosts } from './list-costs.ts';
-import { exactly, NO_ROWS, Records, type Rows, sumOf } from './records.ts';
+import { exactly, NO_ROWS, Records, type Rows, sumOf, timesOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -22,6 +25,9 @@ export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     ['Query.search', searchCost(catalog)],
     ['Query.lookup', lookupCost(catalog)],
     ['Lookup.entities', ofOwner],
+    ['Query.why', whyCost(catalog)],
+    ['WhyAnswer.evidence', fixed(0)],
+    ['WhyAnswer.change', fixed(0)],
     ['Lookup.address', fixed(0)],
     ...[...catalog.types.values()].flatMap((type) =>
       type.searched === undefined ? [] : [[`Query.${type.searched.field}`, ownSearchCost(catalog, type)] as const],
@@ -164,6 +170,30 @@ function lookupCost(catalog: Catalog): FieldCost {
   };
 }
 
+/** Searches of why that rank all that match: as requested, without a threshold, and by the name of the entity. */
+const WHOLE_SEARCHES = 3;
+/** Cap of what why is expected to read: like a search by a common word, it stays allowed on every pricing plan. */
+const MAX_OF_WHY = 200_000;
+
+/** What is missing is looked for among all that a search finds, and each change is a search for one page. */
+function whyCost(catalog: Catalog): FieldCost {
+  const cost = searchCost(catalog);
+  return (owners, { whyInput }, estimating, node) => {
+    const input = inputOf(fieldsOf(whyInput));
+    const readBy = (limit: number) =>
+      cost(
+        owners,
+        { searchInput: { ...input, conditions: { ...fieldsOf(input.conditions), limit } } },
+        estimating,
+        node,
+      ).read;
+    const whole = timesOf(readBy(MAX_COMPARED), new Records(exactly(WHOLE_SEARCHES)));
+    const changes = timesOf(readBy(DEFAULT_LIMIT), new Records(exactly(MAX_CHANGES)));
+    const { expected, most } = sumOf(whole, changes);
+    return { read: { expected: Math.min(expected, MAX_OF_WHY), most }, records: new Records(exactly(owners.most)) };
+  };
+}
+
 /**
  * What a verification reads: the candidates of brands and of legal entities, like two searches, plus the names, addresses, filings with
  * officers, and places of each record that it returns.
@@ -183,12 +213,28 @@ const VERIFICATION_PARTS = ['tasks', 'registeredEntities', 'brands'];
 /** For fields that were read with their owner; each owner counts for the records in it. */
 const ofOwner: FieldCost = (owners) => ({ read: NO_ROWS, records: owners });
 
-/** The selection of an aggregate is evaluated on the rows that each of its counts looks at: all locations, plus what its filter reads. */
+/**
+ * The selection of an aggregate is evaluated on the rows that each of its counts looks at: all locations, plus what its filter reads. By a
+ * name or a prompt, it is a search of all pages, and counts look at the locations that it may find.
+ */
 function aggregateCost(catalog: Catalog): FieldCost {
-  const pathsOf = ofLast((input: unknown) => readBy(aggregateRequest(catalog, fieldsOf(input)).filters));
-  return (_, { searchInput }, { fanOuts }) => {
+  const requestOf = ofLast((input: unknown) => {
+    const { search, filters } = aggregateRequest(catalog, fieldsOf(input));
+    const { conditions, ...others } = fieldsOf(input);
+    return {
+      paths: readBy(filters),
+      ...(search && { ofAllPages: { ...others, conditions: { ...fieldsOf(conditions), limit: depthOf(search) } } }),
+    };
+  });
+  const cost = searchCost(catalog);
+  return (owners, { searchInput }, estimating, node) => {
+    const { paths, ofAllPages } = requestOf(searchInput);
+    if (ofAllPages !== undefined) {
+      const { read, records, conditionPath } = cost(owners, { searchInput: ofAllPages }, estimating, node);
+      return { read, records: new Records(exactly(records.most)), conditionPath };
+    }
+    const { fanOuts } = estimating;
     const all = locations(catalog, fanOuts);
-    const paths = pathsOf(searchInput);
     const { expected } = sumOf(all, rowsOf(paths, all, fanOuts));
     const conditionPath = dearestPath(paths, all, fanOuts);
     return { read: exactly(1), records: new Records(exactly(expected)), conditionPath };
@@ -202,12 +248,13 @@ function countCost(catalog: Catalog): FieldCost {
     return { counted, conditioned: readBy(filters) };
   });
   return (looked, { field, conditions }, { fanOuts }) => {
-    const all = locations(catalog, fanOuts);
+    // A search finds fewer locations than there are.
+    const located = new Records(exactly(Math.min(looked.expected, locations(catalog, fanOuts).expected)));
     const { counted, conditioned } = pathsOf(field, conditions);
-    const own = rowsOf(conditioned, all, fanOuts);
-    const { expected } = [rowsOf(counted, all, fanOuts), own].reduce(sumOf, looked);
+    const own = rowsOf(conditioned, located, fanOuts);
+    const { expected } = [rowsOf(counted, located, fanOuts), own].reduce(sumOf, looked);
     // Otherwise the error names the path of the aggregate's conditions, which all its counts read.
-    const conditionPath = own.expected > looked.expected ? dearestPath(conditioned, all, fanOuts) : undefined;
+    const conditionPath = own.expected > looked.expected ? dearestPath(conditioned, located, fanOuts) : undefined;
     return { read: exactly(expected), records: new Records(NO_ROWS), conditionPath };
   };
 }

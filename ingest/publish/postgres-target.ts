@@ -1,5 +1,6 @@
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import { loadSearchIndex } from '../../search/index/postgres-index.ts';
+import { copySearchIndex } from '../../search/index/postgres-index.ts';
+import { buildSearchIndex } from '../../search/index/sqlite-index.ts';
 import { BUILT, physicalTables } from '../../storage/layout.ts';
 import { connect } from '../../storage/postgres/connect.ts';
 import { copyRows } from '../../storage/postgres/copy-rows.ts';
@@ -50,8 +51,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       }
       return copy;
     },
-    // `copy` makes the index of PostgreSQL.
-    async index() {},
+    index: buildSearchIndex,
     async copy(database, catalog, version) {
       const schema = schemaOf(version);
       const holdsTable = database.prepare<[string]>(`SELECT 1 FROM ${BUILT}.sqlite_schema WHERE name = ?`);
@@ -69,7 +69,7 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
         await copyRows(client, database, name, columns, select);
       }
       await client.query(indexes.join(';'));
-      await loadSearchIndex(client, database, catalog);
+      await copySearchIndex(client, database, catalog);
       // A copy of an older program's snapshot lacks tables (download-snapshot.ts).
       if (lacking.length > 0) await client.query(`DROP TABLE ${lacking.join(', ')}`);
       await client.query(`ANALYZE ${names.join(', ')}`);

@@ -31,6 +31,7 @@ export const side = (): Side => ({
     joined: [],
     initials: '',
     compact: '',
+    called: '',
     whole: '',
     form: null,
     storeNumber: null,

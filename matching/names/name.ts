@@ -31,6 +31,8 @@ export interface Name {
   readonly initials: string;
   /** All words and numbers joined, including articles. */
   readonly compact: string;
+  /** What it is called: all words joined, without articles, legal form and store number. */
+  readonly called: string;
   /** The same including legal form and "and": "ACMELLC" is "ACME LLC", "AANDB" is "A & B". */
   readonly whole: string;
   readonly form: FoundForm['form'];
@@ -46,6 +48,7 @@ const HASH_NUMBER = /#\s*(?:no\.?\s*)?([a-z]{0,2}\d[\da-z-]{0,9})/i;
 const PLAIN_STORE_NUMBER = /^\d{4,6}[a-z]?$/;
 /** Legal forms that stand before a name: "LLC 2412", "OOO ROMASHKA". */
 const LEADING_FORMS = new Set('llc inc ooo oao zao pao pjsc ojsc'.split(' '));
+const ARTICLES = new Set(['the', 'a', 'an']);
 const MAX_NAME_LENGTH = 500;
 /** Maximum words of a name that are compared. */
 export const MAX_WORDS = 24;
@@ -54,7 +57,7 @@ export const MAX_WORDS = 24;
  * Prepares a name for comparison; `read` comes from wordReader. Reads the first 500 characters and 24 words. Never throws.
  */
 export function prepareName(written: string, read: (token: string) => Word): Name {
-  const { plain, tokens, start, form, bare, storeNumber, distinctive } = partsOf(written);
+  const { plain, tokens, start, form, bare, end, storeNumber, distinctive } = partsOf(written);
   const words = distinctive.map(read);
   const joined = words.slice(1).map((word, at) => singular((words[at]?.text ?? '') + word.text));
   return {
@@ -71,6 +74,10 @@ export function prepareName(written: string, read: (token: string) => Word): Nam
     joined,
     initials: [...words.map(({ text }) => text), ...tokens.slice(start)].map(([letter]) => letter).join(''),
     compact: bare.join(''),
+    called: bare
+      .slice(0, end)
+      .filter((token) => !ARTICLES.has(token))
+      .join(''),
     whole: plain.join(''),
     form,
     storeNumber: storeNumber === null ? null : storeNumber.toLowerCase().replace(/^0+(?=.)|-/g, ''),
@@ -111,7 +118,7 @@ function partsOf(written: string) {
   const { storeNumber, end } =
     hashNumber === undefined ? trailingStoreNumber(bare) : { storeNumber: hashNumber, end: storeWordEnd(bare) };
   const distinctive = distinctiveTokens(bare.slice(0, end)).slice(0, MAX_WORDS).map(withRoman);
-  return { plain, tokens, start, form, bare, storeNumber, distinctive };
+  return { plain, tokens, start, form, bare, end, storeNumber, distinctive };
 }
 
 function withoutHashNumber(text: string): { text: string; hashNumber: string | undefined } {

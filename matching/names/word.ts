@@ -93,8 +93,12 @@ export function wordReader(corpus: Corpus): (token: string) => Word {
   return (token) => words.of(token);
 }
 
-/** The word without its plural or possessive ending: "barbers" → barber, "bakeries" → bakery, "boxes" → box. */
+/**
+ * The word without its plural or possessive ending: "barbers" → barber, "bakeries" → bakery, "boxes" → box. The plural does not
+ * tell whether a word ends with "y" or "ie", so that both are one: "cookies", "cookie" → cooky.
+ */
 export function singular(token: string): string {
+  if (token.length > 4 && token.endsWith('ie')) return `${token.slice(0, -2)}y`;
   if (token.length < 4 || !token.endsWith('s')) return token;
   if (token.endsWith('ies') && token.length > 4) return `${token.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|z)es$/.test(token)) return token.slice(0, -2);

@@ -12,18 +12,11 @@ interface Area {
   readonly zip: string;
 }
 
-/** Fills a temporary table with the areas of all cities, (name, zip), and passes `use` a SELECT of it in that order. */
-export async function withAreas(
-  database: Database.Database,
-  use: (select: string) => void | Promise<void>,
-): Promise<void> {
+/** Writes the areas of all cities into a table (name, zip), each once. */
+export function fillAreas(database: Database.Database, table: string): void {
+  const insert = database.prepare(`INSERT OR IGNORE INTO ${table} (name, zip) VALUES (?, ?)`);
   // Reads all areas before it writes one, because a connection cannot do both at once.
-  const found = [...areas(database)];
-  database.exec('CREATE TEMP TABLE found_area (name TEXT NOT NULL, zip TEXT NOT NULL)');
-  const insert = database.prepare('INSERT INTO temp.found_area (name, zip) VALUES (?, ?)');
-  for (const { name, zip } of found) insert.run(name, zip);
-  await use('SELECT DISTINCT name, zip FROM temp.found_area ORDER BY name, zip');
-  database.exec('DROP TABLE found_area');
+  for (const { name, zip } of [...areas(database)]) insert.run(name, zip);
 }
 
 /** Maximum words of an area's name. */

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Dialect } from '../../storage/dialect.ts';
-import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { RECORD_PATHS } from './key-ways.ts';
 import { KEY_KINDS, type KeyKind, keysOfKind } from './keys.ts';
 import { backward } from './relation.ts';
@@ -41,13 +41,6 @@ export function entitiesOf({ inOrder }: Pick<Dialect, 'inOrder'>, way: Way, reco
   const { from, end } = walkFrom(inOrder, way);
   return sql`SELECT ${raw(end)} AS key FROM (${records}) AS k${raw(from)}`;
 }
-
-/** Key values as rows, in the form that entitiesBehind takes. */
-export const valuesOf = (values: readonly string[]): Sql =>
-  sql`SELECT column1 AS value FROM (VALUES ${join(
-    values.map((value) => sql`(${bind(value)})`),
-    ', ',
-  )}) AS listed`;
 
 /**
  * Adds the keys of crowds to a table of keys, (value, record), that has an index on `value`. Runs on the connection that

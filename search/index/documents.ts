@@ -1,109 +1,131 @@
 import type Database from 'better-sqlite3';
+import { parseAddress } from '../../matching/address.ts';
 import { Recent } from '../../matching/recent.ts';
-import { BUILT } from '../../storage/layout.ts';
-import { addCrowds } from './crowds.ts';
-import { KEYED } from './keys.ts';
-import { countyTokens, isCityToken, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
-import { pairs } from './relation.ts';
-import { KEYS_TABLE, type SearchedType } from './searched-types.ts';
-import { industryToken, nameTokensOf } from './tokens.ts';
+import { createDocuments, walkTo } from './document-order.ts';
+import { ListWriter } from './list-writer.ts';
+import { countyTokens, placeTokens, streetTokens, zipTokens } from './place-tokens.ts';
+import { forward, type JoinPath, type Walk } from './relation.ts';
+import { type NamePath, ownNames, type SearchedType } from './searched-types.ts';
+import { COLUMNS } from './stored-lists.ts';
+import { indexedNames, industryToken, kindToken, ownNameToken, relatedNameToken } from './tokens.ts';
 
-/**
- * Maximum words of an entity, its own names' first, that are indexed with each of its cities: the shops of a chain may have
- * thousands of names. A tsvector holds a megabyte.
- */
-const MAX_LOCATED_WORDS = 32;
-const MAX_LOCATED_TOKENS = 20_000;
-/** Used for a type without places and industries. */
-const NO_TOKENS = 'SELECT NULL AS entity, NULL AS token WHERE FALSE';
-/** Separates names that one statement concatenates. */
-const SEPARATOR = '\u001f';
+/** Documents that are read at a time. */
+const PAGE = 2_000;
+/** Maximum number that a byte of a column has. */
+const MAX_BYTE = 255;
 /** Names whose tokens are cached, because a brand, its locations and its firm often have one name. */
 const KEPT_NAMES = 100_000;
-const tokensOfName = new Recent(KEPT_NAMES, nameTokensOf);
+const namesIn = new Recent(KEPT_NAMES, indexedNames);
 
 /**
- * Passes `use` a SELECT with the key and the distinct search tokens of each entity of a type that has a name: the words of
- * its names and of related records' names; cities, states, ZIP codes and counties of its addresses; its industries. Runs on
- * the connection that builds the snapshot, after derivations.
+ * Fills the posting lists of a type: for each entity that has a name, the words of its names and of related records'
+ * names, whole names, cities, states, ZIP codes, counties and streets of its addresses, its industries and kinds. Runs
+ * on the connection that builds the snapshot, after derivations, within withAddressTokens. Memory holds a few bytes for
+ * each document, and what a ListWriter holds.
  */
-export async function withDocuments(
-  database: Database.Database,
-  type: SearchedType,
-  use: (select: string) => void | Promise<void>,
-): Promise<void> {
-  const gather = (name: string, tokens: (...values: readonly unknown[]) => readonly string[]) =>
-    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
-      [...new Set(tokens(...values))].join(' '),
-    );
-  const wordsIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(' ') : []);
-  const texts = (value: unknown) => (typeof value === 'string' ? value.split(SEPARATOR) : []);
-  gather('search_name_tokens', (names) => [...new Set(texts(names))].flatMap((name) => tokensOfName.of(name)));
-  gather('search_place_tokens', (city, state, zip, county) => [
-    ...placeTokens(texts(city)[0], texts(state)[0]),
-    ...zipTokens(texts(zip)[0]),
-    ...countyTokens(texts(county)[0]),
-  ]);
-  gather('search_distinct', (tokens) => texts(tokens).flatMap((each) => each.split(' ')));
-  gather('search_industry_token', (key) => [industryToken(Number(key))]);
-  gather('search_located_tokens', (name, place) => {
-    const cities = wordsIn(place).filter(isCityToken);
-    const words = wordsIn(name).slice(0, Math.min(MAX_LOCATED_WORDS, Math.floor(MAX_LOCATED_TOKENS / cities.length)));
-    return cities.flatMap((city) => words.map((word) => locatedToken(city, word)));
-  });
-
-  const names = type.names.map(({ table, column, owner, path }, at) =>
-    path.length === 0
-      ? `SELECT ${owner} AS entity, "${column}" AS name, ${at} AS path FROM ${table}`
-      : `SELECT pair.entity, n."${column}" AS name, ${at} AS path FROM (${pairs(path)}) AS pair JOIN ${table} AS n ON n.${owner} = pair.record`,
-  );
-  const places = type.addresses.map(
-    (path) => `SELECT pair.entity, search_place_tokens(a.city, a.state, a.zip, a.county) AS token
-      FROM (${pairs(path)}) AS pair JOIN address AS a ON a.key = pair.record`,
-  );
-  const industries = type.industries.map(
-    (path) => `SELECT entity, search_industry_token(record) AS token FROM (${pairs(path)})`,
-  );
-  database.exec(`
-    CREATE TEMP TABLE search_document AS
-      SELECT entity AS key, search_name_tokens(group_concat(name, char(31) ORDER BY path)) AS name
-      FROM (${names.join(' UNION ALL ')}) WHERE name IS NOT NULL GROUP BY entity;
-    CREATE TEMP TABLE search_place AS
-      SELECT entity AS key, search_distinct(group_concat(token, char(31))) AS tokens
-      FROM (${[NO_TOKENS, ...places, ...industries].join(' UNION ALL ')}) GROUP BY entity;
-    CREATE UNIQUE INDEX temp.search_place_key ON search_place (key);
-  `);
-  await use(`SELECT d.key AS key, trim(concat_ws(' ', d.name, p.tokens, search_located_tokens(d.name, p.tokens))) AS words
-    FROM search_document AS d LEFT JOIN search_place AS p ON p.key = d.key ORDER BY d.key`);
-  database.exec('DROP TABLE search_document; DROP TABLE search_place');
-}
-
-/** Fills a temporary table of keys, (value, record), and passes `use` a SELECT of it in order of the values. */
-export async function withKeys(
-  database: Database.Database,
-  use: (select: string) => void | Promise<void>,
-): Promise<void> {
-  database.exec(`CREATE TEMP TABLE found_key (value TEXT NOT NULL, record INTEGER NOT NULL)`);
-  const insert = database.prepare('INSERT INTO temp.found_key (value, record) VALUES (?, ?)');
-  for (const { select, keys } of KEYED) {
-    for (let rows = pageOf(database, select, -1); rows.length > 0; rows = pageOf(database, select, rows.at(-1)?.[0])) {
-      for (const [record, ...values] of rows) for (const value of keys(...values)) insert.run(value, record);
+export function fillLists(database: Database.Database, type: SearchedType, table: string): void {
+  const columns = createDocuments(database, type);
+  const size = columns.get(COLUMNS.keys)?.length ?? 0;
+  const words = new Uint8Array(size).fill(MAX_BYTE);
+  const industries = new Uint8Array(size);
+  const writer = new ListWriter(database, table);
+  const read = valuesOf(database, type);
+  for (let from = 0; from < size; from += PAGE) {
+    const page = [from, from + PAGE] as const;
+    const own = new Map<number, string[]>();
+    for (const [document, name] of read.ownNames(...page))
+      for (const { stems, tokens, whole } of namesIn.of(String(name))) {
+        words[document] = Math.min(words[document] ?? MAX_BYTE, stems.length);
+        for (const token of tokens) writer.add(token, document);
+        if (whole === '') continue;
+        writer.add(ownNameToken(whole), document);
+        own.set(document, [...(own.get(document) ?? []), whole]);
+      }
+    for (const [document, name] of read.relatedNames(...page))
+      for (const { tokens, whole } of namesIn.of(String(name))) {
+        for (const token of tokens) writer.add(token, document);
+        if (whole !== '' && !own.get(document)?.includes(whole)) writer.add(relatedNameToken(whole), document);
+      }
+    for (const [document, tokens] of read.addressTokens(...page))
+      for (const token of String(tokens).split(' ')) writer.add(token, document);
+    for (const [document, kind] of read.kinds(...page)) writer.add(kindToken(String(kind)), document);
+    for (const [document, industry] of read.industries(...page)) {
+      industries[document] = Math.min(MAX_BYTE, (industries[document] ?? 0) + 1);
+      writer.add(industryToken(Number(industry)), document);
     }
+    writer.endGroup();
   }
-  database.exec('CREATE INDEX temp.found_key_value ON found_key (value, record)');
-  addCrowds(database, 'temp.found_key');
-  await use('SELECT DISTINCT value, record FROM temp.found_key ORDER BY value, record');
-  database.exec('DROP TABLE found_key');
+  writer.flush();
+  database.exec('DROP TABLE temp.search_document');
+  for (const [token, values] of columns) writer.addColumn(token, values);
+  writer.addColumn(COLUMNS.words, words);
+  writer.addColumn(COLUMNS.industries, industries);
 }
 
-const PAGE = 10_000;
-type KeyedRow = [record: number, ...values: (string | null)[]];
+/** The values of the documents from a number to another, exclusive, each document's once. */
+type Values = (from: number, to: number) => readonly (readonly [document: number, value: string | number])[];
 
-/** Reads one page of rows at a time, because a connection that iterates over a statement's rows cannot write meanwhile. */
-const pageOf = (database: Database.Database, select: string, after = -1): KeyedRow[] =>
-  database
-    .prepare<[number], KeyedRow>(`SELECT * FROM (${select}) WHERE key > ? ORDER BY key LIMIT ${PAGE}`)
-    .raw()
-    .all(after);
+/** What is read of the documents in the temporary table search_document. */
+function valuesOf(database: Database.Database, { names, kinds, addresses, industries }: SearchedType) {
+  const own = ownNames(names);
+  const named = (paths: readonly NamePath[]) =>
+    paths.map((path) => selectOf(walkTo(path, 'd.key'), `n."${path.column}"`));
+  return {
+    ownNames: reader(database, named(own)),
+    relatedNames: reader(database, named(names.filter((path) => !own.includes(path)))),
+    kinds: reader(database, named(kinds)),
+    industries: reader(
+      database,
+      industries.map((path) => `${selectOf(...pathOf(path))} GROUP BY 1, 2`),
+    ),
+    addressTokens: reader(
+      database,
+      addresses.map((path) => {
+        const [tables, end] = pathOf(path);
+        return selectOf([...tables, { table: 'temp.search_address AS a', on: `a.key = ${end}` }], 'a.tokens');
+      }),
+    ),
+  };
+}
 
-export const keysTable = `${BUILT}.${KEYS_TABLE}`;
+function pathOf(path: JoinPath): [tables: Walk['tables'], end: string] {
+  const { tables, end } = forward(path, 'd.key');
+  return [tables, end];
+}
+
+const selectOf = (tables: Walk['tables'], value: string): string =>
+  `SELECT d.document, ${value} FROM temp.search_document AS d
+    ${tables.map(({ table, on }) => `CROSS JOIN ${table} ON ${on}`).join(' ')}
+    WHERE d.document >= @from AND d.document < @to AND ${value} IS NOT NULL`;
+
+/** Reads pages, because a connection that iterates over a statement's rows cannot write meanwhile. */
+function reader(database: Database.Database, selects: readonly string[]): Values {
+  if (selects.length === 0) return () => [];
+  const statement = database
+    .prepare<[{ from: number; to: number }], [number, string | number]>(selects.join(' UNION ALL '))
+    .raw();
+  return (from, to) => statement.all({ from, to });
+}
+
+/**
+ * Runs `use` while the temporary table search_address has the tokens of each address, if any of the types has
+ * addresses.
+ */
+export function withAddressTokens(database: Database.Database, types: readonly SearchedType[], use: () => void): void {
+  const isUsed = types.some(({ addresses }) => addresses.length > 0);
+  if (isUsed) {
+    database.function('search_address_tokens', { deterministic: true, varargs: true }, (...values: unknown[]) => {
+      const texts = values.map((value) => (typeof value === 'string' ? value : null));
+      const [street = null, unit = null, city = null, state = null, zip = null, county = null] = texts;
+      const tokens = [
+        ...[...placeTokens(city, state), ...zipTokens(zip), ...countyTokens(county)],
+        ...streetTokens(parseAddress({ street, unit, city, state, zip })),
+      ];
+      return tokens.length === 0 ? null : tokens.join(' ');
+    });
+    database.exec(`CREATE TEMP TABLE search_address (key INTEGER PRIMARY KEY, tokens TEXT);
+      INSERT INTO temp.search_address SELECT key, search_address_tokens(street_address1, street_address2, city, state, zip, county) FROM address`);
+  }
+  use();
+  if (isUsed) database.exec('DROP TABLE temp.search_address');
+}

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Catalog } from '../../catalog/model.ts';
 import { KEYED } from './keys.ts';
 import { type OwnType, ownTypes } from './own-types.ts';
-import { countyTokens, locatedToken, placeTokens, zipTokens } from './place-tokens.ts';
-import { nameTokensOf } from './tokens.ts';
+import { countyTokens, lineTokens, placeTokens, zipTokens } from './place-tokens.ts';
+import { indexedNames, kindToken, ownNameToken } from './tokens.ts';
 
 /** Names of snapshot facts: the format of the search index, and for a team's own type the paths by which it was indexed. */
 export const SEARCH_FORMAT_FACT = 'format of search';
@@ -17,7 +17,7 @@ export const searchFacts = (catalog: Catalog): ReadonlyMap<string, string> =>
   ]);
 
 /** Increase it with every change of the index's content that the tokens and keys of the probes below do not show. */
-const LAYOUT = 4;
+const LAYOUT = 7;
 
 /** Names with words that are stemmed, spelled out, split, dropped or read as initials. */
 const NAMES = [
@@ -33,6 +33,9 @@ const NAMES = [
   'AT&T WIRELESS O’BRIEN.COM',
 ];
 
+/** Street lines with types, directions, units, highways, corners and buildings. */
+const STREETS = ['1912 PIKE PL', '400 BROAD ST, SPACE NEEDLE', '10402 STATE HWY 9 SE', 'FIRST AVE & N PINE ST STE 4'];
+
 /** Values of each kind of key, as stored in their tables. */
 const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string | null)[]>> = {
   address: ['3977 LEARY WAY NW', 'STE 4', 'SEATTLE', 'WA', '98107'],
@@ -47,9 +50,9 @@ const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string |
  * of the tokens and keys of the probes. If a snapshot has a different format, searches miss some of its records.
  */
 export function searchFormat(): string {
-  const names = NAMES.flatMap(nameTokensOf);
-  const places = placeTokens('Coeur d’Alene', 'Idaho').flatMap((place) => [place, locatedToken(place, 'cafe')]);
-  const wider = [...zipTokens('83814'), ...countyTokens('City and County of San Francisco')];
+  const names = NAMES.flatMap(indexedNames).flatMap(({ tokens, whole }) => [...tokens, ownNameToken(whole)]);
+  const places = [...placeTokens('Coeur d’Alene', 'Idaho'), ...STREETS.flatMap(lineTokens)];
+  const wider = [...zipTokens('83814'), ...countyTokens('City and County of San Francisco'), kindToken('Non-profit')];
   const keys = KEYED.flatMap(({ kind, keys: keysOf }) => keysOf(...VALUES[kind]));
   const digest = createHash('sha256')
     .update([...names, ...places, ...wider, ...keys].join(' '))

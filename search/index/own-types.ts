@@ -35,11 +35,11 @@ function ownType(catalog: Catalog, { name, table, subgraph, searched }: RecordTy
   });
   return {
     ...{ name, table, subgraph },
-    // No table name of one type equals that of another, including the tables that FTS5 keeps behind an index.
+    // No table name of one type equals that of another.
     ...{ index: `search_${table}_names`, wordsTable: `search_${table}_words`, counted: 'documents' },
     names: names.toSorted((one, other) => Number(isRelated(one)) - Number(isRelated(other))),
     addresses: at.map(({ connections }) => joinPath(catalog, connections)),
-    ...{ phones: [], websites: [], persons: [], tins: [], industries: [] },
+    ...{ phones: [], websites: [], persons: [], tins: [], industries: [], kinds: [] },
     paths: [by, at].flatMap((list) => (list.length === 0 ? [] : list.map(({ path }) => path).join(', '))).join(' at '),
   };
 }

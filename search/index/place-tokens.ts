@@ -1,8 +1,11 @@
+import { stemOf } from '../../matching/names/word.ts';
 import { stateCode } from '../../matching/states.ts';
+import { parseStreet, type Street } from '../../matching/street.ts';
+import { NUMBERED_ROADS } from '../../matching/tables/road-words.ts';
 
 /**
- * The tokens under which a city and a state are indexed and looked up. No name contains them, so SEATTLE in a name is not
- * Seattle the place; a city of several words is one token.
+ * The tokens under which a city and a state are indexed and looked up. No name contains them, so SEATTLE in a name is
+ * not Seattle the place; a city of several words is one token.
  */
 export function placeTokens(city: string | null | undefined, state: string | null | undefined): string[] {
   const cityWord = plainLetters(city ?? '');
@@ -27,20 +30,39 @@ const KINDS_OF_COUNTY =
   /^(?:city and )?county of\b|\b(?:county|parish|borough|census area|municipality)(?: and borough)?$|^city and borough of\b/gi;
 
 /**
- * The token of a word of an entity's names in a city where the entity is: a look-up by it need not read everything in the
- * city.
+ * The tokens of the words that name something in a street line or in words of a query: the street without its type,
+ * direction and house number, the number of a highway, a building, a post office box; "1912 PIKE PL" and "pike place" give
+ * at0pike. Not units.
  */
-export const locatedToken = (cityToken: string, word: string): string =>
-  `${LOCATED_MARK}${cityToken.slice(CITY_MARK.length)}0${word}`;
+export const lineTokens = (line: string): string[] => streetTokens(parseStreet(line));
+
+/** The same of a line that has been split into its parts. */
+export function streetTokens({ name, building, box }: Pick<Street, 'name' | 'building' | 'box'>): string[] {
+  const words = `${name ?? ''} ${building ?? ''} ${box === null ? '' : `box ${box}`}`.split(' ');
+  const naming = words.filter((word, at) => !(NUMBERED_ROADS.has(word) && /^\d/.test(words[at + 1] ?? '')));
+  return [...new Set(naming.map(streetToken))].filter((token) => token !== STREET_MARK);
+}
+
+/** The token of one such word. */
+export const streetToken = (word: string): string => `${STREET_MARK}${stemOf(plainLetters(word))}`;
 
 const CITY_MARK = 'city0';
 const ZIP_MARK = 'zip0';
 const COUNTY_MARK = 'county0';
-export const LOCATED_MARK = 'in0';
+const STREET_MARK = 'at0';
 /** Whether a token is a place's and not a word of names. */
 export const isPlaceToken = (token: string): boolean => PLACE.test(token);
-const PLACE = new RegExp(`^(?:${CITY_MARK}|${ZIP_MARK}|${COUNTY_MARK}|state0)`);
-export const isCityToken = (token: string): boolean => token.startsWith(CITY_MARK);
+const PLACE = new RegExp(`^(?:${CITY_MARK}|${ZIP_MARK}|${COUNTY_MARK}|${STREET_MARK}|state0)`);
+
+/** What kind of place a token names, for people. */
+export const placeKind = (token: string): string => KINDS.find(([mark]) => token.startsWith(mark))?.[1] ?? 'place';
+const KINDS = [
+  [CITY_MARK, 'city'],
+  [ZIP_MARK, 'ZIP code'],
+  [COUNTY_MARK, 'county'],
+  [STREET_MARK, 'street or building'],
+  ['state0', 'state'],
+] as const;
 
 const plainLetters = (text: string): string =>
   text

@@ -40,13 +40,3 @@ export function fromTables(tables: Walk['tables'], inOrder: string): string {
   if (first === undefined) throw new Error('A path without steps has no table.');
   return `FROM ${first.table}${rest.map(({ table, on }) => ` ${inOrder} ${table} ON ${on}`).join('')} WHERE ${first.on}`;
 }
-
-/** SQL of all pairs of an entity's key and the key of a record at the end of a path of at least one step. */
-export function pairs(path: JoinPath): string {
-  const { tables, end } = forward(path, '');
-  const [first, ...rest] = tables;
-  const enter = path[0]?.[1];
-  if (first === undefined || enter === undefined) throw new Error('A path without steps has no table.');
-  const joined = rest.map(({ table, on }) => ` JOIN ${table} ON ${on}`).join('');
-  return `SELECT s0.${enter} AS entity, ${end} AS record FROM ${first.table}${joined}`;
-}

@@ -1,7 +1,7 @@
 import type { AssociationName, ColumnName, TableName } from '../../catalog/graph.ts';
 import type { JoinPath, JoinStep } from './relation.ts';
 
-/** A column of names, and the path to the record that has the names. */
+/** A column of names or kinds, and the path to the record that has them. */
 export interface NamePath {
   readonly table: string;
   readonly column: string;
@@ -14,7 +14,7 @@ export interface NamePath {
 export interface SearchedType {
   readonly name: string;
   readonly table: string;
-  /** Full-text table; the entity's key is its rowid on SQLite and its column `key` on PostgreSQL. */
+  /** Table of its posting lists (tables.ts). */
   readonly index: string;
   /** Its column in the table of words. */
   readonly counted: string;
@@ -26,6 +26,8 @@ export interface SearchedType {
   readonly tins: readonly JoinPath[];
   /** Industries belong to brands. */
   readonly industries: readonly JoinPath[];
+  /** What registers call the entity or related records: kinds of legal entity, and of location. */
+  readonly kinds: readonly NamePath[];
 }
 
 /** The types that `search` returns. */
@@ -39,6 +41,15 @@ const NAME: ColumnName<NameTable> = 'name';
 const named = (table: TableName<NameTable>, ...path: JoinPath): NamePath => ({
   ...{ table, path },
   ...{ column: NAME, owner: 'owner_key' },
+});
+
+const kindOf = (...path: JoinPath): NamePath => ({
+  ...{ table: 'legal_entity_type' satisfies TableName<'LegalEntityType'>, path },
+  ...{ column: 'legal_entity_type' satisfies ColumnName<'LegalEntityType'>, owner: 'owner_key' },
+});
+const locationKind = (...path: JoinPath): NamePath => ({
+  ...{ table: 'operating_location_location_type' satisfies TableName<'OperatingLocationLocationType'>, path },
+  ...{ column: 'location_type' satisfies ColumnName<'OperatingLocationLocationType'>, owner: 'owner_key' },
 });
 
 const LOCATIONS = 'brand_operates_at_operating_location';
@@ -92,6 +103,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
     ],
     tins: [[against(TRADES_AS), TIN]],
     industries: [[INDUSTRY]],
+    kinds: [kindOf(against(TRADES_AS)), locationKind(along(LOCATIONS))],
   },
   {
     name: 'OperatingLocation',
@@ -112,6 +124,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
       [against(LOCATIONS), against(TRADES_AS), TIN],
     ],
     industries: [[against(LOCATIONS), INDUSTRY]],
+    kinds: [kindOf(against(OWNS)), locationKind()],
   },
   {
     name: 'LegalEntity',
@@ -128,6 +141,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
     persons: PERSONS_OF_ENTITY,
     tins: [[TIN]],
     industries: [[along(TRADES_AS), INDUSTRY]],
+    kinds: [kindOf(), locationKind(along(OWNS))],
   },
 ];
 

@@ -2,7 +2,7 @@ import { SNAPSHOT_FACT } from '../../storage/layout.ts';
 import type { SnapshotCheck } from '../../storage/verify/snapshot-check.ts';
 import { ownTypeFact, SEARCH_FORMAT_FACT, searchFormat } from './format.ts';
 import { ownTypes } from './own-types.ts';
-import { isSearchable } from './sqlite-index.ts';
+import { isSearchable } from './tables.ts';
 
 /** A check of the search index: an index built by an older program answers searches, but misses some records. */
 export const checkSearchFormat: SnapshotCheck = {

@@ -1,43 +1,69 @@
 import type { Business, PreparedBusiness } from '../../matching/business.ts';
 import { parsePerson } from '../../matching/person.ts';
+import { storedStreetLines } from '../../matching/stored-street-lines.ts';
 import { parseWebsite } from '../../matching/website.ts';
 import { addressKeys, phoneKey, queryPersonKeys, tinKey, websiteKey } from '../index/keys.ts';
-import type { Known, SearchRequest } from '../request/input.ts';
-import type { StoredAddress, WantedEvidence } from '../retrieval/evidence-columns.ts';
-import { type Locality, nameProbes } from '../retrieval/probes.ts';
-import type { Retrieval } from '../retrieval/retrieval.ts';
+import { placeTokens, zipTokens } from '../index/place-tokens.ts';
+import type { SearchedAddress } from '../request/address-input.ts';
+import type { Known } from '../request/input.ts';
+import type { Retrieval } from '../retrieval/candidates.ts';
+import type { EvidenceKinds, Near } from '../retrieval/evidence-columns.ts';
+import type { Key } from '../retrieval/key-hits.ts';
+import { queryWords, type Together } from '../retrieval/query-words.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 
-/** Maximum names, and maximum cities or states, by which candidates are found; all of them are compared. */
-const [MAX_NAMES, MAX_LOCALITIES] = [3, 4];
+/** Maximum names by which candidates are found; all of them are compared. */
+const MAX_NAMES = 3;
 
-/** What is known about a business, normalised, and how to find candidates for it. */
-export interface KnownQuery {
-  readonly asked: PreparedBusiness;
-  readonly retrieval: Pick<Retrieval, 'probes' | 'maxScore' | 'keys' | 'evidence'>;
+/** An address of a query; `record` is the surrogate key of the record that the query named by its id. */
+export interface QueryAddress extends Omit<SearchedAddress, 'id'> {
+  readonly record?: number;
 }
 
-/** Reads what is known about a business; does not read addresses that the query names by id. */
+/** What is known about a business, normalised, how to find candidates for it, and what to read of them. */
+export interface KnownQuery {
+  readonly query: PreparedBusiness;
+  readonly retrieval: Retrieval;
+  /** The kinds of data that can be compared with something in the query. */
+  readonly kinds: EvidenceKinds;
+  /** The place near which addresses are compared. */
+  readonly near: Near | undefined;
+  /** Whether entities are in each city, state and ZIP code of the query, so that their lists tell who is there. */
+  readonly arePlacesKnown: boolean;
+}
+
+/** Reads what is known about a business. `required`: tokens that every candidate has, one of each list. */
 export function knownQuery(
   known: Known,
-  { addresses }: Pick<SearchRequest, 'addresses'>,
+  addresses: readonly QueryAddress[],
   words: TypeWords,
+  required: Together = [],
 ): KnownQuery {
-  const written = addresses.filter(({ id }) => id === null);
-  const asked = words.prepare(queryBusiness(known, written));
+  const query = words.prepare(queryBusiness(known, addresses));
+  const [first = known.person?.residence ?? undefined] = addresses;
+  const places = placesOf(query, addresses);
+  const isKnown = (token: string) => words.count(token) > 0;
   return {
-    asked,
+    query,
     retrieval: {
-      ...probesOf(asked, written, words),
-      keys: keysOf(asked, known, written),
-      evidence: wantedEvidence(known, addresses),
+      names: query.names.slice(0, MAX_NAMES).map((name) => ({ name, words: queryWords(name, words) })),
+      keys: keysOf(query, known, addresses),
+      places: knownParts(places, isKnown),
+      required,
+    },
+    arePlacesKnown: places.flat().every(isKnown),
+    kinds: kindsOf(known, addresses),
+    near: first && {
+      street: storedStreetLines({ street: first.street ?? '', unit: '' }).street || null,
+      city: first.city?.toUpperCase() ?? null,
+      zip: first.zip,
     },
   };
 }
 
-export const queryBusiness = (
+const queryBusiness = (
   { names, website, phone, person, tins }: Known,
-  addresses: readonly StoredAddress[],
+  addresses: readonly QueryAddress[],
 ): Business => ({
   names,
   addresses,
@@ -48,68 +74,43 @@ export const queryBusiness = (
   ...(person !== undefined && person.residence !== null && { residences: [person.residence] }),
 });
 
-/** Probes for every name in every city or state; without one, anywhere. */
-function probesOf(
-  query: PreparedBusiness,
-  addresses: readonly StoredAddress[],
-  words: TypeWords,
-): Pick<Retrieval, 'probes' | 'maxScore'> {
-  const localities = new Map<string, Locality>();
-  for (const [at, { city, state }] of addresses.entries()) {
-    const locality = { city, state: state ?? query.addresses[at]?.state ?? null };
-    if (localities.size < MAX_LOCALITIES) localities.set(`${locality.city}|${locality.state}`, locality);
-  }
-  const anywhere: readonly Locality[] = [{ city: null, state: null }];
-  const found = query.names
-    .slice(0, MAX_NAMES)
-    .flatMap((name) =>
-      (localities.size === 0 ? anywhere : [...localities.values()]).map((locality) =>
-        nameProbes(name, locality, words),
-      ),
-    );
-  return {
-    probes: found.flatMap(({ probes }) => probes),
-    ...(found.length > 0 && { maxScore: Math.max(...found.map(({ maxScore }) => maxScore)) }),
-  };
+/** Tokens of each address's place. */
+const placesOf = (query: PreparedBusiness, addresses: readonly QueryAddress[]): readonly string[][] =>
+  addresses.map(({ city, state, zip }, at) => [
+    ...placeTokens(city, state ?? query.addresses[at]?.state),
+    ...zipTokens(zip),
+  ]);
+
+/** The tokens that any entity has: if none is in the city, only the state remains. No place if an address may be anywhere. */
+function knownParts(places: readonly string[][], isKnown: (token: string) => boolean): readonly Together[] {
+  const known = places.map((tokens) => tokens.filter(isKnown).map((token) => [token]));
+  return known.some(({ length }) => length === 0) ? [] : known;
 }
 
-function keysOf(
-  query: PreparedBusiness,
-  { person, website }: Known,
-  addresses: readonly StoredAddress[],
-): Retrieval['keys'] {
+function keysOf(query: PreparedBusiness, { person, website }: Known, addresses: readonly QueryAddress[]): Key[] {
   const site = website === undefined ? undefined : parseWebsite(website);
-  const keys: Retrieval['keys'] = [
+  const keys: Key[] = [
     { kind: 'phone', values: query.phones.map(phoneKey) },
     { kind: 'website', values: site === undefined ? [] : websiteKey(site) },
     { kind: 'tin', values: query.tins.map(tinKey) },
     { kind: 'person', values: person === undefined ? [] : queryPersonKeys(parsePerson(person)) },
     {
       kind: 'address',
-      values: [...(addresses.length === 0 ? [] : query.addresses), ...query.residences].flatMap(addressKeys),
+      values: [...query.addresses, ...query.residences].flatMap(addressKeys),
+      records: addresses.flatMap(({ record }) => record ?? []),
     },
   ];
-  return keys.filter(({ values }) => values.length > 0);
+  return keys.filter(({ values, records = [] }) => values.length + records.length > 0);
 }
 
-/** The kinds of data to read for candidates: those that can be compared with something in the query. */
-function wantedEvidence(
-  { names, website, phone, person, tins }: Known,
-  addresses: SearchRequest['addresses'],
-): WantedEvidence {
-  const residence = person?.residence ?? null;
-  const kinds: [WantedEvidence['kinds'] extends ReadonlySet<infer K> ? K : never, boolean][] = [
+function kindsOf({ names, website, phone, person, tins }: Known, addresses: readonly QueryAddress[]): EvidenceKinds {
+  const kinds: [EvidenceKinds extends ReadonlySet<infer K> ? K : never, boolean][] = [
     ['names', names.length > 0],
     ['websites', website !== undefined],
     ['phones', phone !== undefined],
     ['persons', person !== undefined],
     ['tins', tins.length > 0],
-    ['addresses', addresses.length > 0 || residence !== null],
+    ['addresses', addresses.length > 0 || (person?.residence ?? null) !== null],
   ];
-  const first = addresses[0] ?? residence;
-  return {
-    kinds: new Set(kinds.filter(([, isWanted]) => isWanted).map(([kind]) => kind)),
-    city: first?.city?.toUpperCase() ?? null,
-    zip: first?.zip ?? null,
-  };
+  return new Set(kinds.filter(([, isWanted]) => isWanted).map(([kind]) => kind));
 }

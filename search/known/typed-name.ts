@@ -6,6 +6,7 @@ import { BUSINESS_WORDS } from '../../matching/names/policies.ts';
 import { wordSimilarity } from '../../matching/names/similarity.ts';
 import type { Word } from '../../matching/names/word.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
+import { NAME, NAME_CURVE, onCurve } from '../../matching/weights.ts';
 
 /** The evidence of a name for a business that somebody typed. */
 export interface TypedName {
@@ -63,7 +64,7 @@ export function typedName(typed: Name, name: Name): TypedName | undefined {
   const all = sumOf(typed.words);
   const share = (...ways: readonly Had[]) => sumOf(typed.words, (_, at) => ways.includes(had[at] ?? 'none')) / all;
   const exact = share('typed');
-  const logOdds = finding.logOdds - LACKING * Math.min(1, share('none') / FULLY_LACKING);
+  const logOdds = finding.logOdds - lacking(share('none'));
   const hasAll = share('none', 'initials') === 0;
   if (!hasAll) return { logOdds, exact, hasAll };
   const slips = typed.words.filter((_, at) => had[at] === 'slip');
@@ -72,6 +73,19 @@ export function typedName(typed: Name, name: Name): TypedName | undefined {
   const others = OTHER_WORD * slips.length + (ofOther[0] === 0 && slips.length === 0 ? NOT_HEAD : 0);
   return { logOdds: Math.max(finding.logOdds, short - others), exact, hasAll };
 }
+
+/**
+ * Upper bound of the log-odds of typedName for a name with this share of the typed words, 0 to 1, in any spelling. Equal names
+ * have the most.
+ */
+export function typedNameBound(typed: Name, had: number): number {
+  const most = exactLogOdds(typed);
+  if (had === 1) return most;
+  const extra = (typed.form === null ? 0 : NAME.sameForm) + (typed.storeNumber === null ? 0 : NAME.sameStore);
+  return Math.min(most, onCurve(NAME_CURVE, Math.sqrt(had)) + extra - lacking(1 - had));
+}
+
+const lacking = (share: number): number => LACKING * Math.min(1, share / FULLY_LACKING);
 
 /** Weight of the rarest typed word up to which the number of places is no evidence, and from which on it counts fully. */
 const [COMMON, DISTINCTIVE] = [0.2, 0.7];
@@ -112,7 +126,10 @@ const isNear = (word: Word, other: Word): boolean =>
   word.text.length >= MIN_LETTERS && !word.isNumber && editDistance(word.text, other.text, 1) === 1;
 
 /** The log-odds of a name that is exactly as typed. */
-const exactLogOdds = memoize<Name, number>((typed) => compareNames(typed, typed, 'firm')?.logOdds ?? 0, new WeakMap());
+export const exactLogOdds = memoize<Name, number>(
+  (typed) => compareNames(typed, typed, 'firm')?.logOdds ?? 0,
+  new WeakMap(),
+);
 
 const sumOf = (words: readonly Word[], is: (word: Word, at: number) => boolean = () => true): number =>
   words.reduce((sum, word, at) => (is(word, at) ? sum + word.weight : sum), 0);

@@ -159,8 +159,11 @@ function knownOf(input: SearchInput): Known {
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SVC_ID = /^[BLO][0-9a-f]{16}$/i;
 
+/** Whether a text has the form of an id or svcId. */
+export const isIdentifier = (text: string): boolean => UUID.test(text) || SVC_ID.test(text);
+
 function identifier(id: string): string {
-  if (UUID.test(id) || SVC_ID.test(id)) return id;
+  if (isIdentifier(id)) return id;
   throw badUserInput('searchInput.id', 'a UUID or a svcId (B, L or O and 16 hex digits)', id);
 }
 

@@ -1,7 +1,8 @@
 import { memoize } from '../../catalog/memoize.ts';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
 import type { Corpus } from '../../matching/names/idf.ts';
-import { Vocabulary } from '../../matching/names/vocabulary.ts';
+import { businessTypos } from '../../matching/names/typos.ts';
+import { maxEdits, Vocabulary } from '../../matching/names/vocabulary.ts';
 import { stemOf } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
@@ -27,6 +28,8 @@ export interface TypeWords {
   /** Words at most two edits away, nearest first, without the word itself. */
   readonly near: (word: string) => readonly Variant[];
   readonly prepare: (business: Business) => PreparedBusiness;
+  /** The same for names that somebody types: a guest's name is the whole of it, with its host's ("CANTEEN @ BOEING"). */
+  readonly prepareTyped: (business: Business) => PreparedBusiness;
   readonly corpus: Corpus;
 }
 
@@ -73,13 +76,24 @@ async function read(snapshot: Snapshot, { table, types }: WordsTable): Promise<R
       const documents = count('');
       const corpus = { documents, documentFrequency: (token: string) => count(stemOf(token)) };
       const near = new Recent(KEPT_WORDS, (word: string): readonly Variant[] =>
-        vocabulary.near(word).filter((each) => each.word !== word && count(each.word) > 0),
+        vocabulary
+          .near(
+            word,
+            maxEdits(word, (letters) => Math.min(2, businessTypos(letters, letters + 1, true))),
+          )
+          .filter((each) => each.word !== word && count(each.word) > 0 && mayBeSlip(word, each)),
       );
       const prepare = businessPreparer(corpus);
-      return [name, { documents, count, near: (word: string) => near.of(word), corpus, prepare }];
+      const prepareTyped = businessPreparer(corpus, 'with their hosts');
+      return [name, { documents, count, near: (word: string) => near.of(word), corpus, prepare, prepareTyped }];
     }),
   );
 }
+
+/** Whether the comparison of names takes two words for one. */
+const mayBeSlip = (word: string, { word: other, edits }: Variant): boolean =>
+  edits <=
+  businessTypos(Math.min(word.length, other.length), Math.max(word.length, other.length), word[0] === other[0]);
 
 /** Maximum words whose neighbours are cached: names consist of the same few thousand words. */
 const KEPT_WORDS = 10_000;

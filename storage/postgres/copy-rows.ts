@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { PhysicalColumn, PhysicalType } from '../layout.ts';
+import type { PhysicalType } from '../layout.ts';
 
 /** Approximate number of characters per send to the server: large enough that the overhead of one send does not matter. */
 const PIECE_LENGTH = 256 * 1024;
@@ -19,7 +19,7 @@ export async function copyRows(
   client: ClientBase,
   database: Sqlite.Database,
   table: string,
-  columns: readonly Pick<PhysicalColumn, 'name' | 'type'>[],
+  columns: readonly { readonly name: string; readonly type: PhysicalType | 'bytes' }[],
   select: string,
 ): Promise<number> {
   const line = columns.map(({ name, type }) => `coalesce(${FIELDS[type](`"${name}"`)}, '\\N')`).join(' || char(9) || ');
@@ -47,11 +47,12 @@ export function* pieces(lines: Iterable<string>): Generator<string> {
 }
 
 /** SQLite's SQL that writes a value in COPY's text format. 17 digits are enough to read every double back unchanged. */
-const FIELDS: Readonly<Record<PhysicalType, (column: string) => string>> = {
+const FIELDS: Readonly<Record<PhysicalType | 'bytes', (column: string) => string>> = {
   integer: (column) => `CAST(${column} AS INTEGER)`,
   boolean: (column) => column,
   real: (column) => `CASE WHEN ${column} IS NOT NULL THEN printf('%!.17g', ${column}) END`,
   uuid: (column) => `CASE WHEN ${column} IS NOT NULL THEN hex(${column}) END`,
+  bytes: (column) => `CASE WHEN ${column} IS NOT NULL THEN '\\\\x' || hex(${column}) END`,
   text: (column) =>
     [
       ['\\', '\\\\'],

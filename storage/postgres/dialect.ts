@@ -41,6 +41,4 @@ export const postgresql: Dialect = {
   tableNames: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   columnNames: `SELECT c.relname AS "table", a.attname AS name FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0 AND NOT a.attisdropped`,
   stored: (table) => table,
-  matching: (_index, expression) => ({ key: 'key', where: sql`words @@ ${expression}::tsquery` }),
-  textSearch: { and: ' & ', or: ' | ', quote: "'" },
 };

@@ -39,6 +39,4 @@ export const sqlite: Dialect = {
   tableNames: `SELECT name FROM sqlite_master WHERE type = 'table'`,
   columnNames: `SELECT m.name AS "table", c.name AS name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`,
   stored: (table) => `main.${table}`,
-  matching: (index, expression) => ({ key: 'rowid', where: sql`${raw(index)} MATCH ${expression}` }),
-  textSearch: { and: ' AND ', or: ' OR ', quote: '"' },
 };

@@ -1,3 +1,4 @@
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { checkEnrichment, type EnrichmentInput } from '../../lists/started/enrichment-run.ts';
 import { searchRun } from '../../lists/started/search-run.ts';
@@ -14,6 +15,7 @@ type Input = Readonly<Record<string, unknown>>;
 export const searchChecks = (catalog: Catalog): FieldChecks =>
   new Map<string, FieldCheck>([
     ['Query.search', ({ searchInput }: { searchInput?: SearchInput }) => checkSearch(searchInput ?? {}, catalog)],
+    ['Query.why', ({ whyInput }: Input) => void checkWhy(fieldsOf(whyInput), catalog)],
     [
       'Query.lookup',
       ({ lookupInput }: { lookupInput?: LookupInput }) => void lookupRequest(lookupInput ?? {}, catalog),
@@ -26,6 +28,12 @@ export const searchChecks = (catalog: Catalog): FieldChecks =>
     ['Query.aggregate', ({ searchInput }: Input) => void aggregateRequest(catalog, fieldsOf(searchInput))],
     ['AggregateResult.count', (args: Input) => void checkCount(catalog, args)],
   ]);
+
+function checkWhy({ searchInput }: Input, catalog: Catalog): void {
+  const input: SearchInput = fieldsOf(searchInput);
+  if (hasOutput(input)) throw badUserInput('whyInput.searchInput.output', 'no value', 'output');
+  searchRequest(input, catalog);
+}
 
 function checkSearch(input: SearchInput, catalog: Catalog): void {
   if (hasOutput(input)) searchRun(input, catalog);

@@ -23,6 +23,11 @@ const DECIDED: readonly RegExp[] = [
   // 0105: an address or a tax number alone.
   /^Query\.lookup\b/,
   /^(?:\w+ )?(?:Lookup|LookupAddress|LookupInput)(?:$|[. ])/,
+  // 0158: how a text was read.
+  /^Searchmetadata\.reading\b/,
+  // 0159: why a search does not find a record.
+  /^Query\.why\b/,
+  /^(?:\w+ )?Why(?:Answer|Stage|Evidence|Change|Input)(?:$|[. ])/,
   // 0114: lists of a team's own records.
   /^(?:Query\.(?:recordList|previewRecordList)|Mutation\.createRecordList)\b/,
   /^(?:\w+ )?(?:RecordList|RecordListPreview|RecordListInput)(?:$|[. ])/,

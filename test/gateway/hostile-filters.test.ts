@@ -296,9 +296,24 @@ describe('the other arguments', () => {
       /^searchInput.entityType expects OPERATING_LOCATION in an aggregate, got "BRAND"/,
     ],
     [
-      '{ entityType: OPERATING_LOCATION, name: "x" }',
+      '{ entityType: OPERATING_LOCATION, name: "x", website: "x.example" }',
       'brand',
-      /^An aggregate expects entityType, address or addresses/,
+      /^An aggregate expects entityType, name or prompt, .*, got \["website"\]/,
+    ],
+    [
+      '{ entityType: OPERATING_LOCATION, name: "x", prompt: "y" }',
+      'brand',
+      /^An aggregate expects name or prompt, not both, got \["name","prompt"\]/,
+    ],
+    [
+      '{ entityType: OPERATING_LOCATION, prompt: "y", matchThreshold: 1.5 }',
+      'brand',
+      /^matchThreshold expects a number from 0 to 1, got 1.5/,
+    ],
+    [
+      '{ entityType: OPERATING_LOCATION, name: "x", conditions: { pageToken: "10" } }',
+      'brand',
+      /^conditions.pageToken expects no value in an aggregate/,
     ],
     [
       '{ entityType: OPERATING_LOCATION, address: { city: "x" }, addresses: [{ city: "x" }] }',

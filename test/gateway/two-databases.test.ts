@@ -46,7 +46,9 @@ async function ask({ server }: Running, query: string, variables: object) {
     headers: { 'content-type': 'application/json', 'x-api-key': KEY },
     body: JSON.stringify({ query, variables }),
   });
-  const body: { data?: { search?: object[] }; errors?: object[] } = JSON.parse(await response.text());
+  const body: { data?: { search?: object[] }; errors?: object[]; extensions?: object } = JSON.parse(
+    await response.text(),
+  );
   return { status: response.status, body };
 }
 
@@ -92,5 +94,16 @@ test('readiness and the facts of the data are read from either database', async 
     expect(ready.status, each.engine).toBe(200);
     const { body } = await ask(each, '{ _schemaExtended { dataAssetMetadata { namespace name value } } }', {});
     expect(JSON.stringify(body)).toContain('"name":"generated","value":"true"');
+  }
+});
+
+test.each([
+  ['coffee shops in xqzzt', { searches: [{ text: 'coffee shops in xqzzt', unmet: ['xqzzt'] }] }],
+  ['coffee shops', undefined],
+])('"extensions.searches" says which words of a prompt nothing stored has: %s', async (prompt, extensions) => {
+  for (const each of running) {
+    const query = 'query ($searchInput: SearchInput!) { search(searchInput: $searchInput) { __typename } }';
+    const { status, body } = await ask(each, query, { searchInput: { prompt } });
+    expect([status, body.extensions]).toEqual([200, extensions]);
   }
 });

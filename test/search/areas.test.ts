@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { withAreas } from '../../search/index/areas.ts';
+import { fillAreas } from '../../search/index/areas.ts';
 
 /** A place: its ZIP code, the name it bears; each is of a brand of its own, but for those of one `brand`. */
 type Place = readonly [zip: string, name: string, city?: string | undefined, brand?: number];
@@ -16,7 +16,7 @@ const named = (name: string, ...zips: readonly (readonly [zip: string, count: nu
   zips.flatMap(([zip, count]) => Array.from({ length: count }, (): Place => [zip, name]));
 
 /** The areas, each with a ZIP code: "wolfhound 3". */
-async function areasOf(places: readonly Place[]): Promise<string[]> {
+function areasOf(places: readonly Place[]): string[] {
   const database = new Database(':memory:');
   database.exec(`CREATE TABLE operating_location_name (owner_key, name);
     CREATE TABLE brand_operates_at_operating_location (from_key, to_key);
@@ -30,10 +30,9 @@ async function areasOf(places: readonly Place[]): Promise<string[]> {
     add('operating_location_operates_at_address', at, at);
     add('address', at, city, zip);
   }
-  let found: unknown[] = [];
-  await withAreas(database, (select) => {
-    found = database.prepare(select).raw().all();
-  });
+  database.exec('CREATE TABLE area (name, zip, PRIMARY KEY (name, zip)) WITHOUT ROWID');
+  fillAreas(database, 'area');
+  const found = database.prepare('SELECT name, zip FROM area ORDER BY name, zip').raw().all();
   database.close();
   return found.map((row) => (Array.isArray(row) ? row.join(' ') : ''));
 }

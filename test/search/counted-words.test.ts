@@ -35,11 +35,23 @@ describe.each(ENGINES)('how many have a word, on %s', (engine) => {
     expect(Object.fromEntries(Object.keys(counts).map((word) => [word, words?.count(word)]))).toEqual(counts);
   });
 
-  test('initials and words in a city are looked up, but not counted', async () => {
+  test('words of streets are counted', async () => {
+    const words = await searchWords(snapshot());
+    expect(['at0main', 'at0pine', 'at0elm'].map((word) => words.get('OperatingLocation')?.count(word))).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  test('initials and whole names are looked up, but not counted', async () => {
     const rows = await snapshot().select<{ word: string }>(
-      "SELECT word FROM search_word WHERE word LIKE 'initials0%' OR word LIKE 'in0%'",
+      "SELECT word FROM search_word WHERE word LIKE 'initials0%' OR word LIKE 'own0%' OR word LIKE 'rel0%' OR word LIKE ' %'",
       [],
     );
     expect(rows).toEqual([]);
+  });
+
+  test('no token of a place or kind is a word that a query may be near', async () => {
+    const words = (await searchWords(snapshot())).get('LegalEntity');
+    expect(['at0main', 'kind0unknown', 'city0seatle'].map((word) => words?.near(word))).toEqual([[], [], []]);
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../matching/address.ts';
-import { entitiesBehind, MAX_BY_KEY, valuesOf } from '../../search/index/crowds.ts';
+import { entitiesBehind, MAX_BY_KEY } from '../../search/index/crowds.ts';
 import { addressKeys } from '../../search/index/keys.ts';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
-import { findCandidates } from '../../search/retrieval/candidates.ts';
-import { keyHits } from '../../search/retrieval/many/key-hits.ts';
+import { searchRequest } from '../../search/request/input.ts';
+import { keyHits } from '../../search/retrieval/key-hits.ts';
+import { foundEntities } from '../../search/search.ts';
+import { sql } from '../../storage/sql.ts';
 import { ENGINES } from '../databases.ts';
 import { ownSnapshot } from './own-snapshot.ts';
 
@@ -41,16 +43,6 @@ describe.each(ENGINES)('a key that leads to more entities than it finds, on %s',
        WHERE a.street_address1 IN (${streets.map(() => '?').join(', ')}) ORDER BY 1`,
       streets,
     );
-  const found = async (values: readonly string[]) =>
-    numbers(
-      (
-        await findCandidates(snapshot(), entity, {
-          ...{ probes: [], keys: [{ kind: 'address', values }], addressIds: [], limit: 1_000 },
-          evidence: { kinds: new Set(), city: null, zip: null },
-        })
-      ).map(({ key }) => key),
-    );
-
   test('has the first of them in the index, by each way that it leads', async () => {
     expect(await entitiesAt('500 UNION ST')).toHaveLength(MAX_BY_KEY + 1);
     for (const value of OFFICE) {
@@ -75,16 +67,31 @@ describe.each(ENGINES)('a key that leads to more entities than it finds, on %s',
       [MALL, '600 PINE ST'],
       [[...MALL, ...OFFICE], '600 PINE ST', '500 UNION ST'],
     ] as const) {
+      const hits = await keyHits(snapshot(), entity, [{ kind: 'address', values }], undefined);
       const first = (await entitiesAt(...streets)).slice(0, MAX_BY_KEY);
-      expect(await found(values)).toEqual(first);
-      const many = await keyHits(snapshot(), entity, [{ kind: 'address', values }], undefined);
-      expect(many({ kind: 'address', values }).entities[0]).toEqual(first);
+      expect(hits({ kind: 'address', values }).entities[0]).toEqual(first);
+    }
+  });
+
+  test('is a way of a search', async () => {
+    const at = (street1: string) => ({ street1, city: 'SEATTLE', state: 'WA', postalCode: '98101' });
+    for (const street of ['500 UNION ST', '600 PINE ST']) {
+      const request = searchRequest({
+        entityType: 'LEGAL_ENTITY',
+        name: 'QQZZ',
+        address: at(street),
+        matchThreshold: 0,
+      });
+      const { keys } = await foundEntities(snapshot(), request);
+      expect(numbers(keys)).toEqual((await entitiesAt(street)).slice(0, MAX_BY_KEY));
     }
   });
 
   test('is not walked from', async () => {
     const rows = async (values: readonly string[]) => {
-      const { text, parameters } = entitiesBehind(snapshot().dialect, way, valuesOf(values));
+      const { dialect } = snapshot();
+      const listed = sql`SELECT p.value AS value FROM (${dialect.itemsOf(values, 'text')}) AS p`;
+      const { text, parameters } = entitiesBehind(dialect, way, listed);
       return (await snapshot().select(text, parameters)).length;
     };
     expect(await rows(OFFICE.slice(0, 1))).toBe(MAX_BY_KEY);

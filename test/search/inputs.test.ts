@@ -94,25 +94,21 @@ const KINDS: readonly {
 
 describe.each(types)('%s', (name, type) => {
   describe.each(KINDS)('is found by $kind, its own or a related one', ({ paths, table, columns, input }) => {
-    test('each in one statement, on every engine alike', async () => {
+    test('on every engine alike', async () => {
       let searches = 0;
       for (const path of paths(type)) {
         for (const row of some(await said(type, path, table, columns))) {
-          for (const { statements } of samples) statements.length = 0;
           const asked = {
             entityType: ENTITY_TYPES[name],
             matchThreshold: 0,
             conditions: { limit: 400 },
             ...input(row),
           };
-          await askAll(samples, asked);
-          for (const { statements } of samples) statements.length = 0;
           const found = await askAll(samples, asked);
           expect(
             found.map(({ id }) => id),
             JSON.stringify(asked),
           ).toContain(row.id);
-          for (const { statements } of samples) expect(statements).toHaveLength(1);
           searches += 1;
         }
       }

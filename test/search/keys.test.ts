@@ -13,8 +13,8 @@ import {
   queryPersonKeys,
   websiteKey,
 } from '../../search/index/keys.ts';
-import { countyTokens, isPlaceToken, placeTokens, zipTokens } from '../../search/index/place-tokens.ts';
-import { nameTokensOf } from '../../search/index/tokens.ts';
+import { countyTokens, isPlaceToken, lineTokens, placeTokens, zipTokens } from '../../search/index/place-tokens.ts';
+import { indexedNames, isIndustryToken, kindToken, nameTokensOf } from '../../search/index/tokens.ts';
 
 describe('records are found by keys', () => {
   const keysOf = (kind: KeyKind, ...values: readonly (string | null)[]) =>
@@ -116,4 +116,37 @@ test.each([
   ['ALFA BRAVO CHARLY DELTA ECHO FOXTROT GOLF', ['alfa', 'bravo', 'charly', 'delta', 'echo', 'foxtrot', 'golf']],
 ])('%s is indexed by %j', (name, tokens) => {
   expect(nameTokensOf(name)).toEqual(tokens);
+});
+
+test.each([
+  ['QUARX ZELB', ['quarxzelb']],
+  ['The Quarx-Zelb, LLC #12', ['quarxzelb']],
+  ['QUARX LLC DBA ZELB BIRCH', ['quarx', 'zelbbirch']],
+  [`${'Q'.repeat(40)} ${'Z'.repeat(40)} ${'B'.repeat(40)} MURN`, ['q'.repeat(40) + 'z'.repeat(40) + 'b'.repeat(40)]],
+  ['***', ['']],
+])('the whole names of %s are %j', (name, wholes) => {
+  expect(indexedNames(name).map(({ whole }) => whole)).toEqual(wholes);
+});
+
+test.each([
+  ['1912 PIKE PL', ['pike']],
+  ['pike place', ['pike']],
+  ['Folsom Street', ['folsom']],
+  ['400 BROAD ST, SPACE NEEDLE', ['broad', 'space', 'needle']],
+  ['space needle', ['space', 'needle']],
+  ['10402 STATE HWY 9 SE', ['9']],
+  ['highway 9', ['9']],
+  ['first avenue', ['1st']],
+  ['500 1ST AVE N STE 200', ['1st']],
+  ['14th & Main St', ['14th', 'main']],
+  ['PO BOX 123', ['box', '123']],
+  ['', []],
+])('the words of the street line %s are %j', (line, words) => {
+  expect(lineTokens(line)).toEqual(words.map((word) => `at0${word}`));
+  expect(lineTokens(line).every(isPlaceToken)).toBe(true);
+});
+
+test('a kind is known by its letters and digits', () => {
+  expect(kindToken('Non-profit Corporation')).toBe('kind0nonprofitcorporation');
+  expect(isIndustryToken(kindToken('retail'))).toBe(true);
 });

@@ -3,7 +3,9 @@ import { lookup } from '../../search/lookup.ts';
 import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
 import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
+import { ENGINES } from '../databases.ts';
 import { serve } from '../subgraphs/kit/execute.ts';
+import { ownSnapshot } from './own-snapshot.ts';
 import { catalog, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();
@@ -110,7 +112,9 @@ describe('an address alone', () => {
   });
 
   test('without a house number is refused by the parts that are there, before a statement is run', async () => {
-    await expect(found({ addressLine: 'Seattle' })).rejects.toThrow('a house number and a street');
+    await expect(found({ address: { city: 'Seattle' } })).rejects.toThrow(
+      'a house number and a street, or a post office box, got ["city"]',
+    );
     await expect(found({ addressLine: 'Maplewood Dr, Harbor City' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
@@ -150,4 +154,45 @@ describe('a tax number alone', () => {
 test('exactly one of them is looked up by', async () => {
   for (const input of [{}, { addressLine: '1 Main St, Seattle', tin: { tin: '123456789' } }])
     await expect(found(input)).rejects.toThrow('exactly one of');
+});
+
+const CITIES = 'ACME ALMA BREMEN CORINTH DELPHI ELMIRA FULTON GENOA HAVANA ITHACA JASPER'.split(' ');
+/** A place on 10 OAK AVE in each of ten cities, and on 11 ELM AVE in each of eleven. */
+const PLACES = [
+  ...CITIES.slice(0, 10).map((city) => ['10 OAK AVE', city] as const),
+  ...CITIES.map((city) => ['11 ELM AVE', city] as const),
+];
+
+describe.each(ENGINES)('a street line without a city on %s', (engine) => {
+  const snapshot = ownSnapshot(engine, {
+    own: {
+      brand: [
+        'brand_key,brand_name',
+        ...PLACES.map(([street, city]) => `${street} ${city},GROCER OF ${street} ${city}`),
+      ],
+      location: [
+        'location_key,brand_key,street_address1,city,state,zip',
+        ...PLACES.map(([street, city]) => `l ${street} ${city},${street} ${city},${street},${city},WA,`),
+      ],
+    },
+  });
+  const foundOn = (input: LookupInput) =>
+    lookup(snapshot(), lookupRequest({ conditions: { limit: 100 }, ...input }, catalog));
+
+  test('"city, state and ZIP code may be missing as long as no more than ten cities have the rest": ten are all found', async () => {
+    expect(await foundOn({ addressLine: '10 Oak Ave' })).toHaveLength(10);
+    expect(await foundOn({ address: { street1: '10 Oak Ave', state: 'WA' } })).toHaveLength(10);
+  });
+
+  test('of eleven cities is refused by how many there are and what is missing, without the address', async () => {
+    for (const input of [{ addressLine: '11 Elm Ave' }, { address: { street1: '11 Elm Ave', state: 'WA' } }]) {
+      const refused = await foundOn(input).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: expect.stringContaining('a city with its state, or a ZIP code: 11 places have this street line'),
+      });
+      expect(String(refused)).not.toMatch(/elm/i);
+    }
+    expect(await foundOn({ addressLine: '11 Elm Ave, Jasper' })).toHaveLength(1);
+  });
 });

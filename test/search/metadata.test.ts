@@ -1,107 +1,166 @@
 import { describe, expect, test } from 'vitest';
-import { businessPreparer } from '../../matching/business.ts';
-import { compareBusinesses } from '../../matching/compare-businesses.ts';
-import { metadataOf } from '../../search/metadata.ts';
-import type { Candidate } from '../../search/retrieval/candidates.ts';
-import type { StoredAddress } from '../../search/retrieval/evidence-columns.ts';
+import type { SearchMetadata } from '../../search/found.ts';
+import type { SearchInput } from '../../search/request/input.ts';
+import { ENGINES } from '../databases.ts';
+import { ownSnapshot } from './own-snapshot.ts';
+import { ask } from './sample-snapshots.ts';
 
-const NOWHERE: StoredAddress = { street: null, unit: null, city: null, state: null, zip: null };
-const prepare = businessPreparer();
-
-const CANDIDATE: Candidate = {
-  ...{ key: 1, id: 'x', position: 0, exact: 0, fuzzy: 0, prompt: 0, phone: 0, website: 0, address: 0 },
-  ...{ isAtAddress: false, queryAddresses: [], names: [], ownNames: 0, addresses: [], phones: [], websites: [] },
-  ...{ persons: [], tins: [], industries: [], hasWebsite: false, locations: 0, status: null },
+/** Brands of one name, with and without a website and a place, one of an owner of that name; places in every status. */
+const DATASETS = {
+  own: {
+    brand: [
+      'brand_key,brand_name,legal_entity_key,industry_type,industry_desc',
+      'placed,GOLDEN NAIL,,,',
+      'site,GOLDEN NAIL,,,',
+      'owned,MURN HOUSE,owner,,',
+      'bakery,WOLFHOUND BAKERY,,svc_industry_description,Bakeries',
+      'pair,ACME BAKERY,,,',
+    ],
+    website: ['website,brand_key', 'quarx.example.com,site'],
+    phone: ['location_key,phone_number', 'wolf,206-343-0909'],
+    legal_entity: [
+      'legal_entity_key,legal_name,street_address1,city,state,zip',
+      'owner,GOLDEN NAIL LLC,9 ELM ST,BEND,OR,97701',
+    ],
+    location: [
+      'location_key,brand_key,location_name,street_address1,street_address2,city,state,zip',
+      'l1,placed,GOLDEN NAIL,7 PINE ST,,BEND,OR,97701',
+      'l2,site,GOLDEN NAIL,8 PINE ST,,YAKIMA,WA,98901',
+      'l3,owned,MURN HOUSE,9 PINE ST,,KENT,WA,98030',
+      'wolf,bakery,WOLFHOUND BAKERY,100 MAIN ST,STE 4,SEATTLE,WA,98101',
+      'box,pair,DOCK,PO BOX 7,,SEATTLE,WA,98101',
+      ...['open', 'paused', 'closed', 'unknown'].map(
+        (key, at) => `${key},chain,KILKENNY BOOKS,${at + 1} OAK AVE,,BUTTE,MT,59701`,
+      ),
+    ],
+    operating_status: ['location_key,operating_status', 'open,Open', 'paused,Temporarily Closed', 'closed,Closed'],
+  },
 };
 
-/** The stored parts that are shown as matched, where a query names an address and a candidate has another. */
-function matchedOf(asked: Partial<StoredAddress>, known: Partial<StoredAddress>): readonly (string | null)[] {
-  const stored = { ...NOWHERE, ...known };
-  const candidate = { ...CANDIDATE, address: 1, isAtAddress: true, addresses: [stored] };
-  const [query, business] = [prepare({ addresses: [asked] }), prepare({ addresses: [stored] })];
-  const { evidence } = compareBusinesses(query, business, 'location');
-  const found = metadataOf(candidate, [candidate], query, business, evidence);
-  const { addressStreet1, addressStreet2, addressCity, addressState, addressPostalCode } = found;
-  return [addressStreet1, addressStreet2, addressCity, addressState, addressPostalCode].map((part) =>
-    part === null ? null : String(part.matched),
-  );
-}
+const MAIN = { street1: '100 Main St', street2: 'Ste 4', city: 'Seattle', state: 'WA', postalCode: '98101' };
+const STORED = ['100 MAIN ST', 'STE 4', 'SEATTLE', 'WA', '98101'];
 
-const MAIN = { street: '100 Main St', unit: 'Ste 4', city: 'Seattle', state: 'WA', zip: '98101' };
+describe.each(ENGINES)('on %s', (engine) => {
+  const snapshot = ownSnapshot(engine, DATASETS);
+  const found = (input: SearchInput) => ask({ snapshot: snapshot() }, input);
+  const ranks = async (input: SearchInput) =>
+    (await found(input)).map(({ tieBreakerMetadata }) => Object.values(tieBreakerMetadata).map(({ rank }) => rank));
+  const metadata = async (input: SearchInput): Promise<SearchMetadata> =>
+    (await found(input))[0]?.searchMetadata ?? expect.fail(`${JSON.stringify(input)} finds nothing.`);
 
-describe('the parts of an address that are shown as matched are stored ones that agree', () => {
-  test.each<[string, Partial<StoredAddress>, Partial<StoredAddress>, readonly (string | null)[]]>([
-    ['all', MAIN, MAIN, ['100 Main St', 'Ste 4', 'Seattle', 'WA', '98101']],
-    ['other spellings', { ...MAIN, street: '100 MAIN STREET', unit: '#4' }, MAIN, Object.values(MAIN)],
-    ['another number', { ...MAIN, street: '102 Main St' }, MAIN, [null, null, 'Seattle', 'WA', '98101']],
-    ['another street', { ...MAIN, street: '100 Pine St' }, MAIN, [null, null, 'Seattle', 'WA', '98101']],
-    ['another unit', { ...MAIN, unit: 'Ste 5' }, MAIN, ['100 Main St', null, 'Seattle', 'WA', '98101']],
-    ['no unit', { ...MAIN, unit: null }, { ...MAIN, unit: null }, ['100 Main St', null, 'Seattle', 'WA', '98101']],
-    [
-      'a box',
-      { ...MAIN, street: 'PO Box 7' },
-      { ...MAIN, street: 'P.O. BOX 7' },
-      ['P.O. BOX 7', 'Ste 4', 'Seattle', 'WA', '98101'],
-    ],
-    [
-      'another box',
-      { ...MAIN, street: 'PO Box 7' },
-      { ...MAIN, street: 'PO Box 8' },
-      [null, null, 'Seattle', 'WA', '98101'],
-    ],
-    [
-      'no street',
-      { city: 'Seattle', state: 'WA' },
-      { city: 'Seattle', state: 'WA' },
-      [null, null, 'Seattle', 'WA', null],
-    ],
-    ['a state that is not stored', MAIN, { ...MAIN, state: null }, ['100 Main St', 'Ste 4', 'Seattle', null, '98101']],
-  ])('%s', (_, asked, known, matched) => {
-    expect(matchedOf(asked, known)).toEqual(matched);
-  });
-});
-
-describe('"How each channel found a candidate, among all candidates"', () => {
-  const ACME = { names: ['ACME BAKERY LLC'], phones: ['2065550142'], websites: ['acme.example'] };
-  const query = prepare({ names: ['Acme Bakery'], phones: ['206 555 0142'], websites: ['https://acme.example/menu'] });
-  const [nobody, place] = [CANDIDATE, { ...NOWHERE, city: 'Seattle', state: 'WA' }];
-  const found = (candidate: Candidate, others: readonly Candidate[], asked = query) => {
-    const { names, phones, websites, addresses } = candidate;
-    const business = prepare({ names, phones, websites, addresses });
-    const { evidence } = compareBusinesses(asked, business, 'location');
-    return metadataOf(candidate, [...others, candidate], asked, business, evidence);
-  };
-
-  test('a channel that did not find it is null; one that did has its rank and what matched', () => {
-    const better = { ...nobody, key: 2, exact: 9, phone: 7 };
-    const candidate = { ...nobody, ...ACME, key: 5, exact: 3, phone: 7, website: 1 };
-    expect(found(candidate, [better])).toMatchObject({
-      fullTextName: { rank: 1, matched: 'ACME BAKERY LLC' },
-      trigramName: null,
-      // Equal values are ranked by key.
-      phoneNumber: { rank: 1, matched: expect.stringContaining('2065550142') },
-      website: { rank: 0, matched: expect.stringContaining('acme.example') },
-      address: null,
-      addressCity: null,
+  describe('of equal matches', () => {
+    test('brands with a website come first, and last those of which a related record has the name', async () => {
+      const list = await found({ name: 'Golden Nail' });
+      const rank = (value: number) => ({ rank: value });
+      expect(list.map(({ tieBreakerMetadata }) => tieBreakerMetadata)).toEqual([
+        { svcIdExists: rank(0), websiteExists: rank(0), operatingLocationCount: rank(0) },
+        { svcIdExists: rank(0), websiteExists: rank(1), operatingLocationCount: rank(0) },
+        { svcIdExists: rank(0), websiteExists: rank(0), operatingLocationCount: rank(0) },
+      ]);
+      const [first, second, related] = list.map(({ probability }) => probability);
+      expect([second, related]).toEqual([first, expect.closeTo(first ?? 0, 4)]);
+      expect(related).toBeLessThan(first ?? 0);
     });
-    expect(found({ ...candidate, key: 1 }, [better]).phoneNumber).toMatchObject({ rank: 0 });
-    expect(found({ ...candidate, fuzzy: 1 }, [better]).trigramName).toEqual({ rank: 0, matched: 'ACME BAKERY LLC' });
+
+    test('locations come by their status: open, temporarily closed, closed, others; legal entities by their ids', async () => {
+      expect(await ranks({ name: 'Kilkenny Books', entityType: 'OPERATING_LOCATION' })).toEqual([
+        ...[
+          [0, 0],
+          [0, 1],
+          [0, 2],
+          [0, 3],
+        ],
+      ]);
+      expect(await ranks({ name: 'Golden Nail', entityType: 'LEGAL_ENTITY' })).toEqual([[0]]);
+    });
   });
 
-  test('an address is there where a key found it, or where a part agrees', () => {
-    const asked = prepare({ names: ['Acme Bakery'], addresses: [{ ...NOWHERE, city: 'SEATTLE', state: 'WA' }] });
-    const [here, elsewhere] = [place, { ...NOWHERE, city: 'Reno', state: 'NV' }].map((address) => ({
-      ...{ ...nobody, ...ACME, addresses: [{ ...NOWHERE, city: 'Butte', state: 'MT' }, address] },
-    }));
-    if (here === undefined || elsewhere === undefined) throw new Error('Expected two.');
-    expect(found(here, [], asked)).toMatchObject({ address: { rank: 0 }, addressCity: { matched: 'Seattle' } });
-    expect(found(elsewhere, [], asked)).toMatchObject({ address: null, addressCity: null, addressState: null });
-    const byKey = { ...elsewhere, address: 1 };
-    expect(found(byKey, [{ ...nobody, key: 2, address: 2 }], asked)).toMatchObject({ address: { rank: 1 } });
+  describe('"per retrieval channel … null where the channel did not find it"', () => {
+    const nothing = { website: null, phoneNumber: null, fullTextName: null, trigramName: null, prompt: null };
+    const nowhere = { address: null, addressCity: null, addressState: null };
+    test.each<[channel: string, input: SearchInput, shown: object]>([
+      [
+        'a name by its words',
+        { name: 'wolfhound' },
+        { ...nothing, ...nowhere, fullTextName: { rank: 0, matched: 'WOLFHOUND BAKERY' }, reading: 'name: wolfhound' },
+      ],
+      [
+        'a name by similar spelling',
+        { name: 'wolfhuond' },
+        { ...nothing, trigramName: { rank: 0, matched: 'WOLFHOUND BAKERY' } },
+      ],
+      [
+        'a phone',
+        { phoneNumber: '(206) 343-0909' },
+        { ...nothing, phoneNumber: { rank: 0, matched: '+12063430909' }, reading: null },
+      ],
+      [
+        'a website',
+        { website: 'http://www.quarx.example.com/about' },
+        { ...nothing, website: { rank: 0, matched: expect.stringContaining('quarx.example.com') } },
+      ],
+      [
+        'a description',
+        { prompt: 'bakeries in Seattle' },
+        {
+          ...{ ...nothing, prompt: { rank: 0, matched: 'Bakeries' }, address: { rank: 0 } },
+          ...{ addressCity: { matched: 'SEATTLE' }, addressState: null, reading: 'trade: bakeries; place: seattle' },
+        },
+      ],
+      [
+        'a name in a prompt, as a name',
+        { prompt: 'wolfhound bakery in Seattle' },
+        {
+          ...{ ...nothing, fullTextName: { rank: 0, matched: 'WOLFHOUND BAKERY' } },
+          ...{ addressCity: { matched: 'SEATTLE' }, reading: 'name: wolfhound bakery; place: seattle' },
+        },
+      ],
+      [
+        'a place behind a name',
+        { name: 'wolfhound bakery seattle' },
+        { addressCity: { matched: 'SEATTLE' }, reading: 'name: wolfhound bakery; place: seattle' },
+      ],
+      [
+        'a phone behind a name',
+        { name: 'wolfhound 206-343-0909' },
+        { phoneNumber: { rank: 0, matched: '+12063430909' }, reading: 'name: wolfhound' },
+      ],
+    ])('%s', async (_, input, shown) => {
+      expect(await metadata(input)).toMatchObject(shown);
+    });
+
+    test('ranks count from 0 among all that a channel found', async () => {
+      const list = await found({ name: 'Golden Nail' });
+      expect(list.map(({ searchMetadata }) => searchMetadata.fullTextName?.rank)).toEqual([0, 2, 1]);
+    });
   });
 
-  test('the name is shown as it is stored, though a part of it was compared', () => {
-    const candidate = { ...nobody, names: ['OTHER', 'GREYLARK HOLDINGS DBA ACME BAKERY'], exact: 1 };
-    expect(found(candidate, []).fullTextName).toEqual({ rank: 0, matched: 'GREYLARK HOLDINGS DBA ACME BAKERY' });
+  describe('the parts of an address that are shown as matched are stored ones that agree', () => {
+    const wolf = { name: 'wolfhound bakery', entityType: 'OPERATING_LOCATION', matchThreshold: 0 } as const;
+    test.each<[string, NonNullable<SearchInput['address']>, readonly (string | null)[]]>([
+      ['all', MAIN, STORED],
+      ['other spellings', { ...MAIN, street1: '100 MAIN STREET', street2: '#4', state: 'Washington' }, STORED],
+      ['another number', { ...MAIN, street1: '102 Main St' }, [null, null, ...STORED.slice(2)]],
+      ['another street', { ...MAIN, street1: '100 Pine St' }, [null, null, ...STORED.slice(2)]],
+      ['another unit', { ...MAIN, street2: 'Ste 5' }, ['100 MAIN ST', null, ...STORED.slice(2)]],
+      ['no unit', { ...MAIN, street2: null }, ['100 MAIN ST', null, ...STORED.slice(2)]],
+      ['another city', { ...MAIN, city: 'Elsewhere' }, ['100 MAIN ST', 'STE 4', null, 'WA', '98101']],
+      ['no street', { city: 'Seattle', state: 'WA' }, [null, null, 'SEATTLE', 'WA', null]],
+    ])('%s', async (_, address, parts) => {
+      const shown = await metadata({ ...wolf, address });
+      const { addressStreet1, addressStreet2, addressCity, addressState, addressPostalCode } = shown;
+      expect(shown.address).toEqual({ rank: 0 });
+      expect(
+        [addressStreet1, addressStreet2, addressCity, addressState, addressPostalCode].map(
+          (part) => part?.matched ?? null,
+        ),
+      ).toEqual(parts);
+    });
+
+    test('a box, however it is written', async () => {
+      const address = { street1: 'P.O. Box 7', city: 'Seattle', state: 'WA' };
+      const shown = await metadata({ name: 'acme bakery', entityType: 'OPERATING_LOCATION', address });
+      expect(shown.addressStreet1).toEqual({ matched: 'PO BOX 7' });
+    });
   });
 });

@@ -1,121 +1,148 @@
-import { describe, expect, test } from 'vitest';
-import { queryWords } from '../../search/retrieval/query-words.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { queryWords, type Together, type Variant } from '../../search/retrieval/query-words.ts';
+import { MIN_SHARE, tokensOf, wordHits } from '../../search/retrieval/word-hits.ts';
+import { runs } from '../runs.ts';
 import { madeWords } from './made-words.ts';
 
-const { words, weight, named } = madeWords({
-  ...{ barber: 40, shop: 900, barbershop: 30, greenleaf: 12, green: 80, leaf: 60 },
-  ...{ fork: 20, moose: 9, kilkenny: 3, kilkeny: 1 },
-});
-const asked = (name: string, share = 1) => queryWords(named(name), words, share);
-/** Channel, alternatives, weight and rows of each term of the word that is looked up so. */
-const termsOf = (name: string, share?: number) =>
-  asked(name, share).map(({ terms, weight: whole, single }) => ({
-    single,
-    whole,
-    terms: terms.map(({ channel, alternatives, weight: its, rows }) => [channel, alternatives, its, rows]),
-  }));
+type Counts = Readonly<Record<string, number>>;
+/** A variant: what is looked up, its share, and whether it is as typed. */
+type Shown = string;
 
-describe('a word of a query weighs what it distinguishes, a variant of it three quarters, two words written as one both', () => {
-  test('as it is written', () => {
-    expect(termsOf('BARBERSHOP')).toEqual([
-      {
-        single: true,
-        whole: weight('barbershop'),
-        terms: [
-          ['exact', ['barbershop'], weight('barbershop'), 30],
-          ['fuzzy', [[['barber'], ['shop']]], 0.75 * weight('barbershop'), (40 * 900) / 10_000],
-        ],
-      },
-    ]);
-  });
+const shown = ({ tokens, share, isExact }: Variant): Shown =>
+  `${tokens.map((spellings) => spellings.join('/')).join(' + ')}${isExact ? ' as typed' : ''} ${share}`;
 
-  test('mistyped, and nothing else', () => {
-    const [word] = termsOf('KILKENNNY');
-    expect(word).toEqual({
-      single: true,
-      whole: weight('kilkennny'),
-      terms: [['fuzzy', ['kilkenny', 'kilkeny'], 0.75 * weight('kilkennny'), 4]],
-    });
-    expect(weight('kilkennny')).toBeGreaterThan(weight('barbershop'));
-  });
+/** The variants of each word of a name, the best first. */
+const variantsOf = (counts: Counts, name: string): Shown[][] => {
+  const { words, named } = madeWords(counts);
+  return queryWords(named(name), words).map(({ variants }) => variants.map(shown));
+};
 
-  test('two words of the name that others write as one', () => {
-    expect(termsOf('GREEN LEAF')).toEqual([
-      { single: true, whole: weight('green'), terms: [['exact', ['green'], weight('green'), 80]] },
-      { single: true, whole: weight('leaf'), terms: [['exact', ['leaf'], weight('leaf'), 60]] },
-      {
-        single: false,
-        whole: weight('green') + weight('leaf'),
-        terms: [['fuzzy', ['greenleaf'], weight('green') + weight('leaf'), 12]],
-      },
-    ]);
-  });
-
-  test('two words that others write as one with a slip count three quarters of both', () => {
-    expect(termsOf('BARBR SHOP').at(-1)).toEqual({
-      single: false,
-      whole: weight('barbr') + weight('shop'),
-      terms: [['fuzzy', ['barbershop'], 0.75 * (weight('barbr') + weight('shop')), 30]],
-    });
-  });
-
-  test('rows are those of the place that the query names', () => {
-    expect(termsOf('LEAF', 0.25)[0]?.terms).toEqual([['exact', ['leaf'], weight('leaf'), 15]]);
-  });
+const BARBERS = { barber: 40, shop: 900, barbershop: 30 };
+const LEMON = { lemon: 9, tree: 9 };
+test.each<[what: string, counts: Counts, name: string, variants: Shown[][]]>([
+  ['as it is', { quarx: 4 }, 'QUARX', [['quarx as typed 1', 'initials0quarx 0.6']]],
+  ['not at all', {}, 'XYLOPHONE', [[]]],
+  ['mistyped, by the nearest', { kilkenny: 3, kilkeny: 1 }, 'KILKENNNY', [['kilkenny/kilkeny 0.75']]],
+  [
+    'as one with the next word',
+    { green: 80, leaf: 60, greenleaf: 12 },
+    'GREEN LEAF',
+    [
+      ['green as typed 1', 'greenleaf as typed 1', 'initials0green 0.6'],
+      ['leaf as typed 1', 'greenleaf as typed 1', 'initials0leaf 0.6'],
+    ],
+  ],
+  [
+    'as one with the next word, with a slip',
+    BARBERS,
+    'BARBR SHOP',
+    [
+      ['barbershop 0.75', 'barber 0.75', 'initials0barbr 0.6'],
+      ['shop as typed 1', 'barbershop 0.75', 'initials0shop 0.6'],
+    ],
+  ],
+  ['but not with two slips', { lemandtree: 3 }, 'LEMON TREE HOUSE', [[], [], []]],
+  ['as two words', BARBERS, 'BARBERSHOP', [['barbershop as typed 1', 'barber + shop as typed 0.75']]],
+  ['as two words, the first mistyped', LEMON, 'LEMANTREE', [['lemon + tree 0.75']]],
+  ['as two words, the last mistyped', LEMON, 'LEMONTREA', [['lemon + tree 0.75']]],
+  [
+    'as two words, also others than those that it says',
+    { brown: 100, baer: 3, bear: 70 },
+    'BROWNBAER',
+    [['brown + baer as typed 0.75', 'brown + bear 0.75']],
+  ],
+  ['but not both', LEMON, 'LEMANTREA', [[]]],
+  ['as two words of which the last is longer than two letters', { lemon: 9, ox: 9 }, 'LEMONOX', [['lemon 0.75']]],
+  ['without its article', { fork: 20 }, 'THEFORK', [['fork as typed 0.75']]],
+  [
+    'a number apart',
+    { moose: 9, '7': 30 },
+    '7MOOSE',
+    [['7 + moose as typed 0.75', 'moose 0.75', 'initials07moose 0.6']],
+  ],
+  [
+    'where it may be cut twice, as the commoner words',
+    { ...BARBERS, bar: 4, bershop: 2 },
+    'BARBERSHOP',
+    [['barbershop as typed 1', 'barber + shop as typed 0.75']],
+  ],
+  ['its initials, unless they are a legal form', {}, 'LLC', [[]]],
+  ['by the initials of the name', { abcd: 3 }, 'ALFA BRAVO CHARLY DELTA', Array(4).fill(['abcd 0.6'])],
+])('a name may have a word %s', (_, counts, name, variants) => {
+  expect(variantsOf(counts, name)).toEqual(variants);
 });
 
 test.each([
-  ['THEFORK', '[["fork"]]'],
-  ['BARBRSHOP', '[["barber"],["shop"]]'],
-  ['BARBERSHPO', '[["barber"],["shop"]]'],
-  ['MOOSE', undefined],
-])('%s may be written as %s', (name, split) => {
-  const alternatives = asked(name).flatMap((word) => word.alternatives.filter((each) => typeof each !== 'string'));
-  expect(new Set(alternatives.map((each) => JSON.stringify(each)))).toEqual(
-    new Set(split === undefined ? [] : [split]),
+  [40, ['abcd 0.6']],
+  [41, []],
+])('a word that %i names have stands for words whose initials it is: %j', (count, variants) => {
+  expect(variantsOf({ abcd: count }, 'ALFA BRAVO CHARLY DELTA')[0]).toEqual(variants);
+});
+
+test('a word has sixteen variants by a slip at most', () => {
+  const near = [...'abcdefghijlmopqrs'].map((letter) => `kilke${letter}ny`);
+  const [[first = ''] = []] = variantsOf(Object.fromEntries(near.map((word) => [word, 3])), 'KILKENNY');
+  expect(near).toHaveLength(17);
+  expect(first).toBe(`${near.slice(0, 16).join('/')} 0.75`);
+});
+
+const TOKENS = ['quarx', 'zelb', 'murn', 'birch'];
+const variant = fc.record({
+  tokens: fc.array(fc.subarray(TOKENS, { minLength: 1 }), { minLength: 1, maxLength: 2 }),
+  share: fc.constantFrom(1, 0.75, 0.6),
+  isExact: fc.boolean(),
+});
+const word = fc.record({
+  weight: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  variants: fc
+    .array(variant, { minLength: 1, maxLength: 3 })
+    .map((all) => all.toSorted((one, other) => other.share - one.share)),
+});
+const SIZE = 30;
+/** Shares are 32-bit fractions. */
+const ROUNDING = 0.001;
+const list = fc.uniqueArray(fc.nat(SIZE - 1)).map((all) => Uint32Array.from(all).sort());
+
+test('documents have the words, each by its best variant, as a plain count has them: none below 0.58 of the best, all with so much of the query', () => {
+  const property = fc.property(
+    fc.array(word, { minLength: 1, maxLength: 4 }),
+    fc.tuple(list, list, list, list),
+    (words, found) => {
+      const lists = new Map(TOKENS.map((token, at) => [token, found[at] ?? new Uint32Array(0)]));
+      const has = (document: number, tokens: Together) =>
+        tokens.every((spellings) => spellings.some((token) => lists.get(token)?.includes(document)));
+      const all = words.reduce((sum, { weight }) => sum + weight, 0);
+      const counted = Array.from({ length: SIZE }, (_, document) => {
+        const ways = words.flatMap(({ weight, variants }) => {
+          const best = variants.find(({ tokens }) => has(document, tokens));
+          return best === undefined ? [] : [{ weight: weight / all, ...best }];
+        });
+        return {
+          document,
+          had: ways.reduce((sum, { weight }) => sum + weight, 0),
+          share: ways.reduce((sum, { weight, share }) => sum + weight * share, 0),
+        };
+      });
+      const best = Math.max(...counted.map(({ share }) => share));
+      const { documents, had, shares } = wordHits(words, lists, { size: SIZE });
+      const below = (share: number, least: number) => share < MIN_SHARE * least - ROUNDING;
+      for (const { document, share, had } of counted) {
+        if (share === 0 || below(share, best)) expect(documents).not.toContain(document);
+        else if (!below(share - 2 * ROUNDING, best) && !below(had - 2 * ROUNDING, 1))
+          expect(documents).toContain(document);
+      }
+      expect(documents).toEqual(documents.toSorted());
+      for (const [at, document] of documents.entries()) {
+        expect(had[at]).toBeCloseTo(counted[document]?.had ?? -1, 3);
+        expect(shares[at]).toBeCloseTo(counted[document]?.share ?? -1, 3);
+      }
+    },
   );
+  fc.assert(property, { numRuns: runs(1_000) });
 });
 
-test('a word that no name has, nor anything like it, is left out', () => {
-  expect(asked('XYLOPHONE')).toEqual([]);
-});
-
-describe('splits of a word', () => {
-  const made = madeWords({
-    ...{ moose: 9, '7': 30, fork: 20, bees: 10, the: 100, barber: 40, shop: 900, bar: 4, bershop: 2 },
-    ...{ green: 80, leaf: 60, greenleat: 3, greenlead: 2, greenlear: 1, kilkenny: 30, kilkeny: 29 },
-  });
-  /** Channel, alternatives and rows of all terms. */
-  const readAs = (name: string) =>
-    queryWords(made.named(name), made.words, 1).flatMap(({ terms }) =>
-      terms.map(({ channel, alternatives, rows }) => [channel, alternatives, Math.round(rows * 1000) / 1000]),
-    );
-
-  test.each<[name: string, terms: unknown[][]]>([
-    ['7MOOSE', [['fuzzy', [[['7'], ['moose']], 'moose'], 9.027]]],
-    ['THEBEES', [['fuzzy', [[['the'], ['bees']]], 0.1]]],
-    // The rest would be too short.
-    ['THEB', [['fuzzy', ['the'], 100]]],
-    // Of bar and bershop, and of barber and shop, the split whose rarer part is more common.
-    ['BARBERSHOP', [['fuzzy', [[['barber'], ['shop']]], 3.6]]],
-    // Two at most, of those with one slip.
-    [
-      'GREEN LEAF',
-      [
-        ['exact', ['green'], 80],
-        ['exact', ['leaf'], 60],
-        ['fuzzy', ['greenleat', 'greenlead'], 5],
-      ],
-    ],
-    ['GREENLEAF', [['fuzzy', [[['green'], ['leaf']], 'greenleat', 'greenlead', 'greenlear'], 6.48]]],
-    [
-      'KILKENNY',
-      [
-        ['exact', ['kilkenny'], 30],
-        ['fuzzy', ['kilkeny'], 29],
-      ],
-    ],
-  ])('%s', (name, terms) => {
-    expect(readAs(name)).toEqual(terms);
-  });
+test('what is looked up for a name are all tokens of its variants', () => {
+  const { words, named } = madeWords(BARBERS);
+  expect(new Set(tokensOf(queryWords(named('BARBERSHOP'), words)))).toEqual(new Set(['barbershop', 'barber', 'shop']));
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { laneOf } from '../../search/lane.ts';
 import { addressFilter } from '../../search/request/address-filter.ts';
 import { searchedAddress, searchedAddresses } from '../../search/request/address-input.ts';
 import { textOf } from '../../search/request/fields.ts';
-import { type SearchInput, searchRequest } from '../../search/request/input.ts';
+import { pageRequest, type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { lookupRequest } from '../../search/request/lookup-input.ts';
 import { personQuery } from '../../search/request/person-input.ts';
 import { queryTin } from '../../search/request/tin-input.ts';
+import { catalogOf } from '../catalog/inline.ts';
 
 const NO_PARTS = { id: null, street: null, unit: null, city: null, state: null, zip: null };
 const ID = '0b8e7a4c-1c5e-4d38-9f53-6a7d2c1b0e9f';
@@ -272,4 +274,20 @@ describe('a look-up', () => {
   ])('%j is refused: %s', (input, message) => {
     expect(() => lookupRequest(input)).toThrow(message);
   });
+});
+
+const GRAPH = catalogOf({
+  brands: `type Brand @entity { rating: Int  sites: [Site] @connection(through: "BrandHasSite") }
+    type Site @entity { size: Int }`,
+});
+const [OWN, BEHIND] = [{ EQ: ['rating', 3] }, { EQ: ['sites.size', 3] }];
+test.each<[what: string, conditions: object, lane: string]>([
+  ['no condition', {}, 'short'],
+  ['a condition on the entity itself', { filter: OWN }, 'short'],
+  ['an order by the entity itself', { orderBy: ['rating ASC'] }, 'short'],
+  ['a condition that follows a path', { filter: BEHIND }, 'long'],
+  ['one of two that follows a path', { filter: { AND: [OWN, BEHIND] } }, 'long'],
+  ['a condition on the entity, and an order behind a path', { filter: OWN, orderBy: ['sites.size ASC'] }, 'long'],
+])('a search with %s runs in its lane: %s', (_, conditions, lane) => {
+  expect(laneOf(pageRequest('Brand', { conditions }, GRAPH))).toBe(lane);
 });

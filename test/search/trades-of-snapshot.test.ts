@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { searchTrades } from '../../search/prompt/trades.ts';
+import { searchTrades } from '../../search/text/trades.ts';
 import { smallSnapshot } from '../storage/small-snapshot.ts';
 
 const CATALOG = readCatalog();
@@ -31,7 +31,7 @@ async function meant(word: string, ...changes: readonly string[]): Promise<reado
     ...changes,
   ]);
   const trades = await searchTrades(snapshot);
-  return trades.meant(trades.weights([word])).map(({ industry }) => industry.description);
+  return trades.meant([word]).map(({ trade }) => trade.title);
 }
 
 test.each([
@@ -46,4 +46,9 @@ test.each([
 test('in a snapshot that was loaded without terms an industry is known by its title alone', async () => {
   expect(await meant('croissant', 'DROP TABLE trade_term')).toEqual([]);
   expect(await meant('garment', 'DROP TABLE trade_term')).toEqual(['Garment Makers']);
+});
+
+test('a kind of legal entity that a register states is a trade too', async () => {
+  const kind = `INSERT INTO legal_entity_type (key, id, dataset_ids, owner_key, rank, legal_entity_type) VALUES (1, x'01', 0, 1, 0, 'Non-profit Corporation')`;
+  expect(await meant('profit', kind)).toEqual(['Non-profit Corporation']);
 });

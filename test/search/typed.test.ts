@@ -106,8 +106,8 @@ describe.each(ENGINES)('what people type, on %s', (engine) => {
     return names;
   };
 
-  test('a chain comes before its fragment, which is found too', async () => {
-    expect(await named({ name: 'zanzibar' })).toEqual(['ZANZIBAR MEXICAN GRILL', 'ZANZIBAR']);
+  test('who bears the typed name itself comes before a chain that begins with it, which is found too', async () => {
+    expect(await named({ name: 'zanzibar' })).toEqual(['ZANZIBAR', 'ZANZIBAR MEXICAN GRILL']);
     expect(await named({ name: 'zanzibar', address: { postalCode: '98109' } })).toContain('ZANZIBAR');
   });
 

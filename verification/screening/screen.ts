@@ -39,18 +39,10 @@ export async function screen(
 ) {
   const entity = entityConfiguration(configuration_overrides?.entity);
   const groups = configuration_overrides?.list_groups ?? undefined;
-  const field = 'configuration_overrides.list_groups';
-  const lists = groups === undefined ? undefined : listsOf(groups, index.lists, field);
-  const configuration = {
-    alertThreshold: entity.alert_threshold,
-    hitThreshold: entity.hit_threshold,
-    maxResults: entity.max_results,
-    weights: entity.weights,
-    ...(lists === undefined ? {} : { lists }),
-  } satisfies Partial<ScreeningConfiguration>;
+  const configuration = engineConfiguration(index, configuration_overrides);
   const found: FoundParties[] = [];
   for (const search of searches) {
-    const result = await turns.run(deadline, () => run(index, search, configuration));
+    const result = await turns.run(deadline, () => runSearch(index, search, configuration));
     found.push({ search, decidedBy: search.tag ?? tag, ...result });
   }
   const decisions = await standing(
@@ -68,6 +60,20 @@ export async function screen(
   };
 }
 
+/** The overrides of a request as the engine takes them, with all defaults. Throws BAD_USER_INPUT for an unknown list group. */
+export function engineConfiguration(
+  index: ScreeningIndex,
+  overrides: ScreenRequest['configuration_overrides'],
+): ScreeningConfiguration {
+  const { alert_threshold, hit_threshold, max_results, weights } = entityConfiguration(overrides?.entity);
+  const groups = overrides?.list_groups ?? undefined;
+  const field = 'configuration_overrides.list_groups';
+  return {
+    ...{ alertThreshold: alert_threshold, hitThreshold: hit_threshold, maxResults: max_results, weights },
+    ...(groups !== undefined && { lists: listsOf(groups, index.lists, field) }),
+  };
+}
+
 /** The result of one search. */
 interface FoundParties extends ScreeningResult {
   readonly search: Search;
@@ -82,7 +88,8 @@ interface ShownResult {
   readonly hits: readonly ShownHit[];
 }
 
-function run(
+/** Runs one search of a request against the lists. */
+export function runSearch(
   index: ScreeningIndex,
   { type, text, entity_description }: Search,
   configuration: Partial<ScreeningConfiguration>,

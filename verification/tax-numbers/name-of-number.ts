@@ -3,9 +3,10 @@ import { compareNames } from '../../matching/evidence/name.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { type Name, prepareName } from '../../matching/names/name.ts';
 import { type Word, wordReader } from '../../matching/names/word.ts';
+import { intersection } from '../../search/index/lists.ts';
+import { postingsOf } from '../../search/index/postings.ts';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';
 import { stemsOf } from '../../search/index/tokens.ts';
-import { expressionText } from '../../search/retrieval/expression.ts';
 import { searchWords } from '../../search/retrieval/words.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
@@ -32,7 +33,7 @@ interface Compared {
  * and no firm with another number may have a name that is closer. So "OUR SAVIOURS LUTHERAN CHURCH" is not the "OUR SAVIOUR
  * LUTHERAN CHURCH" with another number. A name that is only one of several names of its firm must not be another firm's at
  * all: hundreds of chapters are named "GREAT FALLS". Returns the best of all pairs; undefined if nothing is recorded. Runs
- * at most one statement for each name.
+ * at most two statements for each name, one of them for lists of words that are not in memory.
  */
 export async function nameOfNumber(
   snapshot: Snapshot,
@@ -76,19 +77,20 @@ async function closenessToOthers(
 ): Promise<Closeness> {
   const stems = stemsOf(query);
   if (stems.length === 0 || LEGAL_ENTITIES === undefined) return 0;
-  const expression = expressionText(
-    stems.map((stem) => [stem]),
-    snapshot.dialect,
-  );
-  const { key, where } = snapshot.dialect.matching(LEGAL_ENTITIES.index, bind(expression));
+  const postings = await postingsOf(snapshot, LEGAL_ENTITIES);
+  if (postings === undefined) return 0;
+  const lists = await postings.read(stems, bounds);
+  const keys = Array.from(intersection([...lists.values()]), (document) => postings.keys[document] ?? -1);
+  if (keys.length === 0) return 0;
+  const firms = snapshot.dialect.arrayFrom('key');
   const tins = join([...new Set(own.map(({ tin }) => tin))].map(bind), ', ');
   const { text, parameters } = sql`
-    SELECT n.name FROM (SELECT ${raw(key)} AS key FROM ${raw(LEGAL_ENTITIES.index)} WHERE ${where}) AS f
-    JOIN legal_entity_files_taxes_using_tin AS e ON e.from_key = f.key
-    JOIN legal_entity_name AS n ON n.owner_key = f.key
+    SELECT n.name FROM ${raw(firms.from)}
+    JOIN legal_entity_files_taxes_using_tin AS e ON e.from_key = ${raw(firms.value)}
+    JOIN legal_entity_name AS n ON n.owner_key = e.from_key
     WHERE e.to_key NOT IN (${tins}) AND n.name IS NOT NULL
     GROUP BY n.name ORDER BY abs(length(n.name) - ${bind(query.written.length)}), n.name LIMIT ${raw(String(MAX_OTHERS))}`;
-  const rows = await snapshot.select<{ name: string }>(text, parameters, bounds);
+  const rows = await snapshot.select<{ name: string }>(text, [JSON.stringify(keys), ...parameters], bounds);
   const all = rows.map(({ name }) => closeness(query, prepareName(name, read)));
   return all.includes(3) ? 3 : all.includes(2) ? 2 : 0;
 }

@@ -176,6 +176,39 @@ export type TinType =
   /** A taxpayer identification number of any kind. */
   | 'TIN';
 
+/** A search and an entity that it does not return. An extension of this service. */
+export type WhyInput = {
+  /** The search, without output. */
+  readonly searchInput: SearchInput;
+  /** The id or svcId of the missing brand, operating location or legal entity; one that is not stored is an error. */
+  readonly id: string;
+};
+
+/** The stages of a search, in the order in which they drop entities. An extension of this service. */
+export type WhyStage =
+  /** The input has the id of another entity. */
+  | 'REQUEST'
+  /** The input looks for another kind of entity. */
+  | 'TYPE'
+  /** The entity has no name, so it is not in the index. */
+  | 'INDEX'
+  /** The entity is not in the place that was read from the text. */
+  | 'PLACE'
+  /** The entity lacks too many words of the text, and nothing else of the input leads to it. */
+  | 'WORDS'
+  /** No comparison can bring its probability to matchThreshold. */
+  | 'BOUND'
+  /** The entity is beyond the maximum number of entities that a search compares or ranks. */
+  | 'DEPTH'
+  /** The entity does not meet conditions.filter. */
+  | 'CONDITIONS'
+  /** The entity was compared, and its probability is below matchThreshold. */
+  | 'SCORE'
+  /** The entity is a result on another page. */
+  | 'PAGE'
+  /** The entity is on the page. */
+  | 'FOUND';
+
 export type FindBusinessesQueryVariables = Exact<{
   searchInput: SearchInput;
 }>;
@@ -199,6 +232,24 @@ export type LookUpBusinessesQuery = { readonly lookup: { readonly address: { rea
      | null> | null } | null };
 
 export type FoundBrandFragment = { readonly id: string, readonly locations: number | null, readonly states: string | null, readonly cities: string | null, readonly statuses: string | null, readonly revenueWarnings: number | null, readonly bankruptcies: number | null, readonly watchlistFlags: number | null, readonly watchlistEntries: number | null, readonly names: { readonly edges: ReadonlyArray<{ readonly node: { readonly name: string | null } | null } | null> } | null, readonly locationDescriptions: { readonly edges: ReadonlyArray<{ readonly node: { readonly locationDescription: string | null } | null } | null> } | null, readonly industries: { readonly edges: ReadonlyArray<{ readonly node: { readonly industryType: string | null, readonly industryDesc: string | null } | null } | null> } | null, readonly activities: { readonly edges: ReadonlyArray<{ readonly node: { readonly activityType: string | null } | null } | null> } | null, readonly operatingLocations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly operatingLocationCache: ReadonlyArray<{ readonly fullAddress: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly operatingStatus: string | null } | null> | null } | null } | null> } | null, readonly searchMetadata: { readonly website: { readonly matched: string | null } | null, readonly phoneNumber: { readonly matched: string | null } | null, readonly fullTextName: { readonly matched: string | null } | null, readonly trigramName: { readonly matched: string | null } | null, readonly prompt: { readonly matched: string | null } | null, readonly addressStreet1: { readonly matched: string | null } | null, readonly addressStreet2: { readonly matched: string | null } | null, readonly addressCity: { readonly matched: string | null } | null, readonly addressState: { readonly matched: string | null } | null, readonly addressPostalCode: { readonly matched: string | null } | null } | null };
+
+export type FindNamedQueryVariables = Exact<{
+  searchInput: SearchInput;
+}>;
+
+
+export type FindNamedQuery = { readonly search: ReadonlyArray<
+    | { readonly __typename: 'LegalEntity' }
+    | { readonly __typename: 'Brand', readonly id: string }
+    | { readonly __typename: 'OperatingLocation' }
+   | null> | null };
+
+export type ExplainSearchQueryVariables = Exact<{
+  whyInput: WhyInput;
+}>;
+
+
+export type ExplainSearchQuery = { readonly why: { readonly id: string, readonly entityType: EntityType | null, readonly stage: WhyStage, readonly reason: string, readonly change: { readonly text: string, readonly searchInput: unknown } | null } | null };
 
 export const FindBusinesses = operation<FindBusinessesQuery, FindBusinessesQueryVariables>(`query FindBusinesses($searchInput: SearchInput!) {
   search(searchInput: $searchInput) {
@@ -401,6 +452,28 @@ fragment FoundBrand on Brand {
     }
     addressPostalCode {
       matched
+    }
+  }
+}`);
+
+export const FindNamed = operation<FindNamedQuery, FindNamedQueryVariables>(`query FindNamed($searchInput: SearchInput!) {
+  search(searchInput: $searchInput) {
+    __typename
+    ... on Brand {
+      id
+    }
+  }
+}`);
+
+export const ExplainSearch = operation<ExplainSearchQuery, ExplainSearchQueryVariables>(`query ExplainSearch($whyInput: WhyInput!) {
+  why(whyInput: $whyInput) {
+    id
+    entityType
+    stage
+    reason
+    change {
+      text
+      searchInput
     }
   }
 }`);

@@ -9,6 +9,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useRecordTypes } from '../records/use-record-types.ts';
 import { wantedIn } from './facets.ts';
 import { FacetsPanel } from './facets-panel.tsx';
+import { MissingBusiness } from './missing-business.tsx';
 import { KINDS, type Kind } from './read-query.ts';
 import { ReadingLine } from './reading-line.tsx';
 import { ResultsList } from './results-list.tsx';
@@ -44,7 +45,11 @@ function AmongRecords({ q, as }: { readonly q: string; readonly as: string }) {
 function Results({ q, as }: { readonly q: string; readonly as: string | null }) {
   const [parameters] = useSearchParams();
   const wanted = useMemo(() => wantedIn(parameters), [parameters]);
-  const { reading, isFallback, found, shown, graphql, error, isSearching, retry } = useSearch(q, as, wanted);
+  const { reading, isFallback, found, shown, searchInput, graphql, error, isSearching, retry } = useSearch(
+    q,
+    as,
+    wanted,
+  );
   const places = useMemo(() => shown?.businesses.flatMap((each) => each.places) ?? [], [shown]);
   useTitle(q);
   return (
@@ -88,6 +93,7 @@ function Results({ q, as }: { readonly q: string; readonly as: string | null }) 
           </div>
         </div>
       )}
+      {found === undefined || searchInput === undefined ? null : <MissingBusiness key={q} searchInput={searchInput} />}
     </div>
   );
 }

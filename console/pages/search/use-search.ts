@@ -3,7 +3,7 @@ import { asGraphql } from '../../graphql/as-graphql.ts';
 import { useOperation } from '../../graphql/use-operation.ts';
 import { filterOf, narrowed, type Wanted } from './facets.ts';
 import { type FoundBusiness, foundBusinesses } from './found-business.ts';
-import { FindBusinesses, LookUpBusinesses } from './queries.ts';
+import { FindBusinesses, LookUpBusinesses, type SearchInput } from './queries.ts';
 import { addressParts, KINDS, kindOf, type Reading, readQuery } from './read-query.ts';
 
 /** Maximum businesses of one search that are shown. One more is requested, to know whether there are more. */
@@ -24,6 +24,8 @@ interface Search {
   readonly found: Found | undefined;
   /** The results that match the facet choices. */
   readonly shown: Found | undefined;
+  /** The search that gives the shown results; undefined for a lookup. */
+  readonly searchInput: SearchInput | undefined;
   readonly graphql: () => string;
   readonly error: unknown;
   readonly isSearching: boolean;
@@ -56,6 +58,7 @@ export function useSearch(text: string, as: string | null, wanted: Wanted): Sear
     isFallback: isFallback && (second.found?.businesses.length ?? 0) > 0,
     found: all.found,
     shown: asksAgain ? again.found : here,
+    searchInput: answer.searchInput,
     graphql: answer.graphql,
     error: all.error ?? answer.error,
     isSearching: all.isSearching || answer.isSearching,
@@ -89,6 +92,7 @@ function useReading({ asked }: Reading, { enabled = true, filter }: Options = {}
   return {
     found,
     parts: isLookup ? addressParts(address) : [],
+    searchInput: isLookup || asked === undefined ? undefined : searchInput,
     graphql: () =>
       isLookup ? asGraphql(LookUpBusinesses, { lookupInput }) : asGraphql(FindBusinesses, { searchInput }),
     error,

@@ -3,6 +3,7 @@ import type { Catalog } from '../../../catalog/model.ts';
 import { recordDocument, searchDocument } from '../../own-records/documents.ts';
 import { servedTypes } from '../../own-records/served-types.ts';
 import type { Tool, ToolOptions } from '../tool.ts';
+import { EXPLAIN_SEARCH, explainSearch } from './explain-search.ts';
 import { GET_BUSINESS, getBusiness } from './get-business.ts';
 import { getRecord } from './get-record.ts';
 import { LIST_DATASETS, listDatasets } from './list-datasets.ts';
@@ -19,6 +20,7 @@ export function toolsOf(options: ToolOptions): readonly Tool[] {
   const own = servedTypes(options.catalog, options.schema);
   return [
     searchBusinesses(options),
+    explainSearch(options),
     getBusiness(options),
     ...(own.length === 0 ? [] : [searchRecords(options, own), getRecord(options, own)]),
     verifyBusiness(),
@@ -34,6 +36,6 @@ export function toolsOf(options: ToolOptions): readonly Tool[] {
  */
 export const toolDocuments = (catalog: Catalog, schema: GraphQLSchema): ReadonlySet<string> =>
   new Set([
-    ...[SEARCH_BUSINESSES, LOOK_UP_BUSINESSES, GET_BUSINESS, LIST_DATASETS],
+    ...[SEARCH_BUSINESSES, LOOK_UP_BUSINESSES, EXPLAIN_SEARCH, GET_BUSINESS, LIST_DATASETS],
     ...servedTypes(catalog, schema).flatMap((type) => [searchDocument(type), recordDocument(type)]),
   ]);

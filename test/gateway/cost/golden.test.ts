@@ -27,8 +27,16 @@ const ARGUMENTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = 
     { searchInput: { name: 'X', output: {} } },
   ],
   'Query.lookup': [{ lookupInput: { name: 'X' } }],
+  'Query.why': [
+    { whyInput: { id: ID, searchInput: { name: 'X' } } },
+    { whyInput: { id: ID, searchInput: { prompt: 'X' } } },
+  ],
   'Query.enrich': [{}],
-  'Query.aggregate': [{ searchInput: { entityType: 'OPERATING_LOCATION' } }],
+  'Query.aggregate': [
+    { searchInput: { entityType: 'OPERATING_LOCATION' } },
+    { searchInput: { entityType: 'OPERATING_LOCATION', name: 'X' } },
+    { searchInput: { entityType: 'OPERATING_LOCATION', prompt: 'X', conditions: { filter: { HAS: ['websites'] } } } },
+  ],
   'AggregateResult.count': [{ field: 'operatingLocation' }, { field: 'brand' }],
   'Query.verifyBusiness': [{}, { topN: 3 }],
   'Query.lists': [{ input: {} }, { input: { first: 7 } }, { input: { last: 8 } }],

@@ -62,7 +62,15 @@ function businessesIn(found: Readonly<Record<string, unknown>>) {
 }
 
 const NAMES = [
-  ...['search_businesses', 'get_business', 'verify_business', 'screen_party', 'run_query', 'list_datasets'],
+  ...[
+    'search_businesses',
+    'explain_search',
+    'get_business',
+    'verify_business',
+    'screen_party',
+    'run_query',
+    'list_datasets',
+  ],
 ];
 
 /** One good call of each tool. */
@@ -74,6 +82,17 @@ const CALLS: readonly [name: string, written: () => Record<string, unknown>, fou
       businesses: expect.arrayContaining([
         expect.objectContaining({ type: 'Brand', operatingLocationsTotal: expect.any(Number) }),
       ]),
+    },
+  ],
+  [
+    'explain_search',
+    () => ({ id: CHAIN.brand, search: { name: CHAIN.name, conditions: { limit: 1 } } }),
+    {
+      explanation: expect.objectContaining({
+        stage: expect.any(String),
+        reason: expect.any(String),
+        reading: expect.stringMatching(/^name: /),
+      }),
     },
   ],
   [

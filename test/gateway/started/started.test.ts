@@ -309,6 +309,10 @@ describe.each(ENGINES)('the file of a search with output on %s', (engine) => {
     'address: { city: " harbor city ", state: "Washington" }',
     'address: { state: "wa" }, conditions: { filter: { NOT: [{ HAS: ["phoneNumbers"] }] } }',
     'addresses: [{ postalCode: "98001" }, { city: "Harbor City" }]',
+    'prompt: "coffee shops in Harbor City"',
+    'prompt: "restaurants", matchThreshold: 0.2, address: { state: "WA" }, conditions: { filter: { HAS: ["websites"] } }',
+    'name: "Harbor Coffee", matchThreshold: 0',
+    'name: "Harbor Coffee", matchThreshold: 0, addresses: [{ city: "Harbor City" }, { postalCode: "98001" }]',
   ])('`aggregate` previews the size before a run is paid: %s', async (input) => {
     const entity = `entityType: OPERATING_LOCATION, ${input}`;
     const { aggregate } = await service.data(

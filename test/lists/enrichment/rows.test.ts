@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { searchRequest } from '../../../search/request/input.ts';
+import { search } from '../../../search/search.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { ENGINES } from '../../databases.ts';
-import { ask, sampleSnapshots } from '../../search/sample-snapshots.ts';
+import { ask, catalog, sampleSnapshots } from '../../search/sample-snapshots.ts';
 import { zip } from '../../sources/zip.ts';
 import { csv, enriched } from './enrich.ts';
 
@@ -63,12 +65,13 @@ describe.each(ENGINES)('an enrichment on %s', (engine) => {
     expect(String(first?.match_score)).toMatch(/^[01](\.\d{1,4})?$/);
   });
 
-  test('each row has the match of a search alone, which takes a name without a street for a typed one', async () => {
+  test('each row has the match of a search for that record alone', async () => {
     const one = sample();
     const rows = (await customers(one.snapshot, 60)).filter(([, street]) => street !== '');
     const { rows: found } = await enriched(one.snapshot, csv([HEADER, ...rows]), { columnOrdering: ['id'] });
     for (const [at, [name = '', street1, city, state, postalCode]] of rows.entries()) {
-      const [match] = await ask(one, { name, address: { street1, city, state, postalCode } });
+      const written = searchRequest({ name, address: { street1, city, state, postalCode } }, catalog);
+      const [match] = await search(one.snapshot, { ...written, isTyped: false });
       expect(found[at]).toMatchObject({
         id: match?.id ?? null,
         match_score: match === undefined ? null : Math.round(match.probability * 1e4) / 1e4,
@@ -90,10 +93,11 @@ describe.each(ENGINES)('an enrichment on %s', (engine) => {
     await enriched(snapshot, csv([HEADER, ...rows]), { chunk: 10 });
     statements.length = 0;
     await enriched(snapshot, csv([HEADER, ...rows]), { chunk: 10 });
-    const looked = statements.filter((text) => text.includes('AS expression')).length;
+    const looked = statements.filter((text) => text.includes('search_key')).length;
+    expect(looked).toBeGreaterThan(0);
     statements.length = 0;
     const { rows: found, state } = await enriched(snapshot, input, { chunk: 10 });
-    expect(statements.filter((text) => text.includes('AS expression')).length).toBe(looked);
+    expect(statements.filter((text) => text.includes('search_key')).length).toBe(looked);
     expect(state.counts).toMatchObject({ duplicates: 40, matched: found.length });
     expect(new Set(found.slice(30).map((row) => row.svc_id))).toEqual(new Set([found[0]?.svc_id]));
     expect(found.slice(30).map((row) => row.input_Note)).toContain('again 39');

@@ -1,5 +1,7 @@
-import { tradePhrases } from '../../../search/prompt/trade-phrase.ts';
-import { type IndexedIndustry, tradesOf } from '../../../search/prompt/trades.ts';
+import { industryToken } from '../../../search/index/tokens.ts';
+import { tradePhrases } from '../../../search/text/trade-phrase.ts';
+import { type IndexedTrade, tradesOf } from '../../../search/text/trades.ts';
+import { type MadeDocument, madePostings } from '../made-postings.ts';
 
 /** Titles of industries, with entries that an index has for them. */
 const INDUSTRIES: Readonly<Record<string, readonly string[]>> = {
@@ -34,51 +36,14 @@ const INDUSTRIES: Readonly<Record<string, readonly string[]>> = {
   'Landscaping Services': ['Landscape care', 'Lawn mowing services', 'Gardeners'],
   Zoos: ['Zoological gardens', 'Petting zoos'],
 };
-const indexed: readonly IndexedIndustry[] = Object.entries(INDUSTRIES).map(([description, entries], key) => ({
-  industry: { key, description },
+const indexed: readonly IndexedTrade[] = Object.entries(INDUSTRIES).map(([title, entries], key) => ({
+  trade: { token: industryToken(key), title },
   entries: entries.flatMap((entry) => tradePhrases(entry, 'entry')),
 }));
-const keyOf = new Map(indexed.map(({ industry: { key, description } }) => [description, key]));
+const tokenOf = new Map(indexed.map(({ trade: { token, title } }) => [title, token]));
 
 /** The trades of an invented town. */
 export const TRADES = tradesOf(indexed);
-
-/** Numbers of entities that have a word in their names, or a place. */
-const COUNTS: Readonly<Record<string, number>> = {
-  ...{
-    pizza: 90,
-    plumb: 40,
-    plumber: 30,
-    paint: 25,
-    painter: 12,
-    zeek: 2,
-    luigi: 3,
-    restaurant: 60,
-    bakery: 20,
-    wine: 9,
-  },
-  ...{ bar: 50, tea: 8, house: 70, breakfast: 7, bed: 11, dentist: 10, therapist: 6, design: 40, ranch: 14, cattle: 5 },
-  ...{
-    plummer: 6,
-    raven: 3,
-    ramen: 12,
-    gotham: 4,
-    photo: 18,
-    photography: 21,
-    bank: 17,
-    food: 33,
-    buffalo: 13,
-    good: 5,
-    office: 9,
-    azure: 1,
-    'el-camino': 3,
-  },
-  ...{ city0seattle: 700, city0kent: 90, city0newyork: 40, city0fremont: 12, city0buffalo: 5, county0king: 800 },
-  ...{ state0wa: 900, state0ny: 60, zip098103: 80, zip098107: 70, zip098101: 90, zip010001: 10 },
-};
-
-/** How many entities of the town have a token. */
-export const count = (token: string): number => COUNTS[token] ?? 0;
 
 /** Neighbourhoods, with their ZIP codes. */
 export const AREAS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -89,35 +54,48 @@ export const AREAS: ReadonlyMap<string, readonly string[]> = new Map([
   ['bakery', ['98101']],
 ]);
 
-const entity = (name: string, ...industries: readonly string[]) => ({
+const business = (name: string, at: string, ...industries: readonly string[]): MadeDocument => ({
   names: name.split(' / '),
-  industries: industries.flatMap((each) => keyOf.get(each) ?? []),
+  at: at.split(' '),
+  trades: industries.flatMap((each) => tokenOf.get(each) ?? []),
 });
-
-/** Businesses of the town. */
-export const ENTITIES = [
-  entity('ZEEKS PIZZA', 'Pizza Restaurants'),
-  entity('LUIGIS PIZZA / LUIGI AND SONS', 'Limited-Service Restaurants', 'Retail Bakeries'),
-  entity('CHEZ PAUL RESTAURANT', 'Full-Service Restaurants'),
-  entity('PLAIN PIZZA'),
-  entity('PLUMMER PAINTING', 'Zoos'),
-  entity('RAPID PLUMBING', 'Plumbing, Heating, and Air-Conditioning Contractors'),
-  entity('SMITH & SONS', 'Plumbing, Heating, and Air-Conditioning Contractors', 'Hardware Merchant Wholesalers'),
-  entity('HOUSE OF TEA', 'Tea Rooms'),
-  entity('VINE BAR', 'Drinking Places (Alcoholic Beverages)', 'Wineries'),
-  entity('MEGAMART', 'Retail Bakeries', 'Mattress Stores', 'Tea Rooms', 'Zoos'),
-  entity('BRUSH ARTS', 'Independent Artists, Writers, and Performers'),
-  entity('BRUSH AND ROLL PAINTERS', 'Painting and Wall Covering Contractors'),
-  entity('SHUTTER PHOTOGRAPHY', 'Photography Studios, Portrait'),
-  entity('RESTING INN', 'Bed and Breakfast Inns'),
-  entity('RED HILL RANCH', 'Beef Cattle Ranching and Farming'),
-  entity('CALM MINDS', 'Offices of Mental Health Practitioners (except Physicians)'),
-  entity('MOLAR DENTISTRY', 'Offices of Dentists'),
-  entity('DOUBLE SLICE', 'Full-Service Restaurants', 'Pizza Restaurants'),
-  entity('LUIGI AND SONS / LUIGIS PIZZA', 'Zoos'),
-  entity('CORNER WINE BAR'),
-  entity('GOLDEN BAKERY', 'Full-Service Restaurants', 'Zoos'),
-  entity('SILVER BAKERY', 'Zoos'),
-  entity('PAINTERS AND PHOTOGRAPHERS', 'Independent Artists, Writers, and Performers', 'Wineries'),
-  entity('PIXEL DESIGN', 'Custom Computer Programming Services'),
+const [SEATTLE, KENT, BUFFALO] = [
+  'city0seattle state0wa county0king zip098107 at0pike at01st',
+  'city0kent state0wa county0king zip098030 at0meeker',
+  'city0buffalo state0ny zip014201 at0main',
 ];
+
+/** Businesses of the town and of two others. */
+export const BUSINESSES = [
+  business('ZEEKS PIZZA', SEATTLE, 'Pizza Restaurants'),
+  business('ZEEKS PIZZA', KENT, 'Pizza Restaurants'),
+  business('LUIGIS PIZZA / LUIGI AND SONS', SEATTLE, 'Limited-Service Restaurants', 'Retail Bakeries'),
+  business('CHEZ PAUL RESTAURANT', SEATTLE, 'Full-Service Restaurants'),
+  business('PLAIN PIZZA', BUFFALO),
+  business('PLUMMER PAINTING', SEATTLE, 'Zoos'),
+  business('RAPID PLUMBING', SEATTLE, 'Plumbing, Heating, and Air-Conditioning Contractors'),
+  business(
+    'SMITH & SONS',
+    KENT,
+    'Plumbing, Heating, and Air-Conditioning Contractors',
+    'Hardware Merchant Wholesalers',
+  ),
+  business('HOUSE OF TEA', SEATTLE, 'Tea Rooms'),
+  business('VINE BAR', SEATTLE, 'Drinking Places (Alcoholic Beverages)', 'Wineries'),
+  business('MEGAMART', KENT, 'Retail Bakeries', 'Mattress Stores', 'Tea Rooms', 'Zoos'),
+  business('BRUSH ARTS', SEATTLE, 'Independent Artists, Writers, and Performers'),
+  business('BRUSH AND ROLL PAINTERS', KENT, 'Painting and Wall Covering Contractors'),
+  business('SHUTTER PHOTOGRAPHY', SEATTLE, 'Photography Studios, Portrait'),
+  business('RESTING INN', SEATTLE, 'Bed and Breakfast Inns'),
+  business('RED HILL RANCH', BUFFALO, 'Beef Cattle Ranching and Farming'),
+  business('CALM MINDS', SEATTLE, 'Offices of Mental Health Practitioners (except Physicians)'),
+  business('MOLAR DENTISTRY', KENT, 'Offices of Dentists'),
+  business('CORNER WINE BAR', SEATTLE),
+  business('GOLDEN BAKERY', SEATTLE, 'Full-Service Restaurants', 'Zoos'),
+  business('SILVER BAKERY', SEATTLE, 'Zoos'),
+  business('PIXEL DESIGN', SEATTLE, 'Custom Computer Programming Services'),
+  business('KENT CAFE', BUFFALO, 'Full-Service Restaurants'),
+  business('NOON CAFE', KENT, 'Full-Service Restaurants'),
+  business('BUFFALO ZOO', SEATTLE, 'Zoos'),
+];
+export const POSTINGS = madePostings(BUSINESSES);

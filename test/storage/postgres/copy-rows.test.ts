@@ -51,6 +51,18 @@ describe.skipIf(!ENGINES.includes('postgresql'))('rows of SQLite copied to Postg
     }
   }
 
+  test('bytes arrive as they are', async () => {
+    const database = new Database(':memory:');
+    const bytes = Buffer.from([0, 9, 10, 92, 120, 255]);
+    database.exec('CREATE TABLE t (bytes BLOB)');
+    for (const each of [bytes, Buffer.alloc(0), null]) database.prepare('INSERT INTO t VALUES (?)').run(each);
+    await own.client.query('BEGIN; CREATE TABLE copied (bytes bytea)');
+    await copyRows(own.client, database, 'copied', [{ name: 'bytes', type: 'bytes' }], 'SELECT * FROM t');
+    const { rows } = await own.client.query('SELECT bytes FROM copied ORDER BY ctid');
+    await own.client.query('ROLLBACK');
+    expect(rows).toEqual([{ bytes }, { bytes: Buffer.alloc(0) }, { bytes: null }]);
+  });
+
   test('each type arrives as it is, and in order', async () => {
     const database = new Database(':memory:');
     database.exec('CREATE TABLE t (number INTEGER, share REAL, "is" INTEGER, id BLOB, "text" TEXT)');

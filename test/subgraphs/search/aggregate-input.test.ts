@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../../catalog/errors/catalogue.ts';
 import { readCatalog } from '../../../catalog/read.ts';
+import { searchRequest } from '../../../search/request/input.ts';
 import { checkCount } from '../../../subgraphs/search/aggregate.ts';
 import { aggregateRequest } from '../../../subgraphs/search/aggregate-input.ts';
 
@@ -21,6 +22,8 @@ describe('"`address` or `addresses`, not both. General filters are allowed"', ()
     ['conditions', { conditions }, 1],
     ['conditions without a filter', { conditions: { filter: null, orderBy: null, limit: null, pageToken: null } }, 0],
     ['all', { address, conditions }, 2],
+    ['a blank name or prompt is none', { name: ' ', prompt: '', address }, 1],
+    ['a threshold means nothing without a name or a prompt', { matchThreshold: 0.9, address }, 1],
   ])('%s', (_, input, filters) => {
     expect(request(input).filters).toHaveLength(filters);
   });
@@ -34,7 +37,11 @@ describe('"`address` or `addresses`, not both. General filters are allowed"', ()
   const noPage = (field: string, got: unknown) =>
     badUserInput(`conditions.${field}`, 'no value in an aggregate: it counts all that fit', got);
   const others = (...fields: readonly string[]) =>
-    badUserInput('An aggregate', 'entityType, address or addresses, and conditions.filter', fields);
+    badUserInput(
+      'An aggregate',
+      'entityType, name or prompt, matchThreshold, address or addresses, and conditions.filter',
+      fields,
+    );
   const type = (got: unknown) => badUserInput('searchInput.entityType', 'OPERATING_LOCATION in an aggregate', got);
   test.each<[string, input: Readonly<Record<string, unknown>>, Error]>([
     ['another type', { entityType: 'BRAND' }, type('BRAND')],
@@ -48,13 +55,36 @@ describe('"`address` or `addresses`, not both. General filters are allowed"', ()
     ['only null', { addresses: [null] }, addresses(0)],
     ['31 addresses', { addresses: many(31) }, addresses(31)],
     ['no list', { addresses: address }, addresses(0)],
-    ['a name', { name: 'x' }, others('name')],
-    ['a name and a prompt', { name: 'x', prompt: 'y', address }, others('name', 'prompt')],
+    ['what else a search may be by', { name: 'x', website: 'x.example', id: 'y' }, others('website', 'id')],
+    [
+      'a name and a prompt',
+      { name: 'x', prompt: 'y', address },
+      badUserInput('An aggregate', 'name or prompt, not both', ['name', 'prompt']),
+    ],
+    ['a threshold', { matchThreshold: 2 }, badUserInput('matchThreshold', 'a number from 0 to 1', 2)],
+    ['that of a name', { name: 'x', matchThreshold: 2 }, badUserInput('matchThreshold', 'a number from 0 to 1', 2)],
+    [
+      'more addresses than a search may have',
+      { name: 'x', addresses: many(11) },
+      badUserInput('searchInput.addresses', 'at most 10 addresses', 11),
+    ],
+    ['a limit beside a name', { name: 'x', conditions: { limit: 5 } }, noPage('limit', 5)],
     ['an order', { conditions: { ...conditions, orderBy: ['id'] } }, noPage('orderBy', ['id'])],
     ['a limit', { conditions: { limit: 0 } }, noPage('limit', 0)],
     ['an offset', { conditions: { pageToken: '1' } }, noPage('pageToken', '1')],
   ])('refused: %s', (_, input, error) => {
     expect(() => request(input)).toThrow(error);
+  });
+});
+
+describe('with a name or a prompt, the input is that of a search', () => {
+  test.each<[string, input: Readonly<Record<string, unknown>>]>([
+    ['a name', { name: 'x' }],
+    ['a prompt', { prompt: 'coffee shops' }],
+    ['a name at an address, with a filter and a threshold', { name: 'x', address, conditions, matchThreshold: 0.2 }],
+    ['a prompt at addresses', { prompt: 'x', addresses: many(10) }],
+  ])('%s', (_, input) => {
+    expect(request(input)).toEqual({ filters: [], search: searchRequest({ entityType, ...input }, catalog) });
   });
 });
 

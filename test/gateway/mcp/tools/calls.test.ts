@@ -88,6 +88,16 @@ describe('get_business', () => {
   });
 });
 
+test('explain_search asks the graph, and shows what it answers without nulls', async () => {
+  const change = { text: 'Leave out address.', searchInput: { name: 'X' } };
+  const why = { id: 'x', stage: 'SCORE', score: 0.2, rank: null, reason: 'R.', evidence: [], change };
+  const search = { name: 'X', address: { city: 'Kent' } };
+  const { asked, found } = await called('explain_search', { id: 'x', search }, { data: { why } });
+  expect(asked).toMatchObject([{ body: { variables: { whyInput: { id: 'x', searchInput: search } } } }]);
+  const { rank: _, evidence: __, ...shown } = why;
+  expect(found).toMatchObject({ explanation: shown, source: FREE });
+});
+
 describe('search_businesses', () => {
   const brands = (count: number) => search(...Array.from({ length: count }, (_, at) => ({ ...BRAND, id: `b${at}` })));
   const more = (token: number) =>
@@ -275,9 +285,10 @@ test('the tools, and their own operations', () => {
   expect(
     toolsOf({ schema, catalog: CATALOG, mayWrite: false }).map(({ name, isReading }) => [name, isReading]),
   ).toEqual(
-    ['search_businesses', 'get_business', 'verify_business', 'screen_party', 'run_query', 'list_datasets'].map(
-      (name) => [name, true],
-    ),
+    [
+      ...['search_businesses', 'explain_search', 'get_business', 'verify_business', 'screen_party', 'run_query'],
+      'list_datasets',
+    ].map((name) => [name, true]),
   );
-  expect(toolDocuments(CATALOG, schema).size).toBe(4);
+  expect(toolDocuments(CATALOG, schema).size).toBe(5);
 });

@@ -1,0 +1,59 @@
+import { isDistrict, type KnownPlaces, NOWHERE, type Place, placesNamed } from './place.ts';
+import { tradeWords } from './trade-phrase.ts';
+
+/** A text as a business and the place where it is. */
+export interface Split {
+  /** The words that are not of the place, as typed. */
+  readonly what: readonly string[];
+  readonly place: Place;
+  /**
+   * How surely the text names the place, 0 to 1: most after a preposition, less at its end or beginning; less if the place is only a word of
+   * street lines.
+   */
+  readonly sureness: number;
+}
+
+/** Words before a place. */
+const PREPOSITIONS = new Set(['in', 'near', 'around', 'at', 'within', 'inside', 'by', 'from', 'on']);
+/** Maximum words of a place. */
+const MAX_PLACE_WORDS = 8;
+const [BEHIND_PREPOSITION, AT_END, AT_BEGINNING, BARE_STREET] = [1, 0.9, 0.8, 0.4];
+
+/**
+ * The ways to read the words of a text as a business and a place, the surest first, and that without a place last. A place stands after a
+ * preposition anywhere ("plumbers in 98103"), at the end ("law firms Seattle WA"), or at the beginning ("King County bakeries").
+ */
+export function splitsOf(words: readonly string[], known: KnownPlaces): readonly Split[] {
+  const found: Split[] = [];
+  const add = (what: readonly string[], named: readonly string[], sureness: number) => {
+    const places = what.length === 0 ? [] : placesNamed(named, known);
+    for (const [at, place] of places.entries()) {
+      const isBare = place.street !== null && place.unsure.includes(place.street);
+      if (at === 0 || isBare) found.push({ what, place, sureness: isBare ? sureness * BARE_STREET : sureness });
+    }
+    return places.length > 0;
+  };
+  for (const [at, word] of words.entries()) {
+    if (!PREPOSITIONS.has(word.toLowerCase())) continue;
+    for (let end = Math.min(words.length, at + 1 + MAX_PLACE_WORDS); end > at + 1; end -= 1)
+      if (add([...words.slice(0, at), ...words.slice(end)], words.slice(at + 1, end), BEHIND_PREPOSITION)) break;
+  }
+  for (let count = Math.min(MAX_PLACE_WORDS, words.length - 1); count > 0; count -= 1) {
+    // Of two places at the same end the longer one is the surer one.
+    const longer = count / (10 * MAX_PLACE_WORDS);
+    add(words.slice(0, -count), words.slice(-count), AT_END + longer);
+    add(words.slice(count), words.slice(0, count), AT_BEGINNING + longer);
+  }
+  return [...found.toSorted((one, other) => other.sureness - one.sureness), withoutPlace(words)];
+}
+
+/** Drops the word "district" after an unknown place: no business has it in its name because it is in a district. */
+function withoutPlace(words: readonly string[]): Split {
+  const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
+  const isNamed = at >= 0 && isDistrict(words.slice(at + 1));
+  return { what: isNamed ? words.slice(0, -1) : words, place: NOWHERE, sureness: 0 };
+}
+
+/** Whether nothing confirms a place whose name is also that of a trade, "Billings". */
+export const mayBeTrade = ({ unsure }: Place, isTrade: (words: readonly string[]) => boolean): boolean =>
+  unsure.some((name) => isTrade(tradeWords(name)));

@@ -1,0 +1,56 @@
+import { badUserInput } from '../catalog/errors/catalogue.ts';
+import { compareBusinesses, type Evidence } from '../matching/compare-businesses.ts';
+import { businessOf, scopeOf } from './known/compared.ts';
+import { type Explained, type StoredEntity, storedEntity } from './locate.ts';
+import { candidateAt } from './retrieval/candidates.ts';
+import { Entities } from './retrieval/entities.ts';
+import type { EvidenceKinds } from './retrieval/evidence-columns.ts';
+import { searchedWords } from './search.ts';
+import { shownScore } from './trace.ts';
+
+/** How two stored records of one type compare. */
+export interface ComparedPair {
+  readonly one: StoredEntity;
+  readonly other: StoredEntity;
+  /** Probability that both are one, 0 to 1; 1 if they are one record. */
+  readonly probability: number;
+  /** One sentence. */
+  readonly reason: string;
+  /** Strongest first; what speaks against a match has negative log-odds. */
+  readonly evidence: readonly Evidence[];
+}
+
+const KINDS: EvidenceKinds = new Set(['names', 'addresses', 'phones', 'websites', 'persons', 'tins']);
+/** From here on two records are rather one than two. */
+const EVEN = 0.5;
+
+/**
+ * Compares two stored records as searches and loads compare records, by all that is stored. Throws BAD_USER_INPUT for an id
+ * that is not stored, for records of two types, and for one without a name.
+ */
+export async function comparePair(
+  explained: Omit<Explained, 'catalog'>,
+  ids: readonly [string, string],
+): Promise<ComparedPair> {
+  const { snapshot, deadline } = explained;
+  const [one, other] = [await storedEntity(explained, ids[0]), await storedEntity(explained, ids[1])];
+  if (one.type !== other.type) throw badUserInput('ids', 'two records of one type', [one.type, other.type]);
+  if (one.id === other.id) return { one, other, probability: 1, reason: 'Both ids lead to one record.', evidence: [] };
+  const searched = await searchedWords(snapshot, one.type);
+  const documents = [one, other].map(({ key }) => searched?.postings.documentOf(key) ?? -1);
+  if (searched === undefined || documents.includes(-1)) throw badUserInput('ids', 'two records with names', ids);
+  const entities = new Entities(searched, KINDS, deadline && { deadline, lane: 'short' });
+  await entities.read(documents, 'all');
+  const [first, second] = documents.map((document) =>
+    searched.words.prepare(businessOf(entities.of(candidateAt(document), [], undefined))),
+  );
+  if (first === undefined || second === undefined) throw new Error('Expected two records.');
+  const { probability, evidence } = compareBusinesses(first, second, scopeOf(searched.type));
+  return { one, other, probability, reason: reasonOf(probability, evidence), evidence };
+}
+
+function reasonOf(probability: number, evidence: readonly Evidence[]): string {
+  const against = evidence.filter(({ logOdds }) => logOdds < 0).map(({ kind, reason }) => `${kind} (${reason})`);
+  const contrary = against.length === 0 ? 'nothing speaks against it' : `against it: ${against.join('; ')}`;
+  return `They are ${probability >= EVEN ? 'rather one' : 'rather two'}: probability ${shownScore(probability)}; ${contrary}.`;
+}
