@@ -7,6 +7,7 @@ import { join } from 'node:path';
  */
 export const LONG_FILES = [
   'sources/real',
+  'search/laws/laws',
   'gateway/console/snapshots',
   'backup/restored',
   'cli/purge/purge',
@@ -120,7 +121,6 @@ export const LONG_FILES = [
   'storage/snapshot-again',
   'verification/openapi/openapi',
   'tables/input',
-  'search/large-trades',
   'storage/snapshot-verify',
   'operations/run-moves',
   'gateway/http/slow-senders',

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REPOSITORY } from '../catalog/compose-repository.ts';
 import { type IngestReport, ingest } from '../ingest/ingest.ts';
+import { warehouseFolder } from '../storage/sqlite/folder.ts';
+import { type ENGINES, newDatabase } from './databases.ts';
 import { onceARun } from './once-a-run.ts';
 
 const DATA = join(resolve(REPOSITORY, process.env.SVC_TEST_SHARED ?? '../shared'), 'data');
@@ -39,4 +41,15 @@ export function hasReal(name: keyof typeof LOADS): boolean {
 export async function realLoad(name: keyof typeof LOADS): Promise<{ dataDir: string; report: IngestReport }> {
   const { folder, made } = await onceARun(name, (dataDir) => ingest({ dataDir, paths: paths(name) }));
   return { dataDir: folder, report: made };
+}
+
+/** What SVC_WAREHOUSE_URL stands for, with one of the loads published on an engine; all test files of a run share it. */
+export async function realWarehouse(name: keyof typeof LOADS, engine: (typeof ENGINES)[number]): Promise<string> {
+  if (engine === 'sqlite') return warehouseFolder((await realLoad(name)).dataDir);
+  const { made } = await onceARun(`${name}-${engine}`, async (dataDir) => {
+    const warehouse = await newDatabase();
+    await ingest({ dataDir, paths: paths(name), warehouse });
+    return warehouse;
+  });
+  return made;
 }
