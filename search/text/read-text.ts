@@ -188,19 +188,19 @@ function draftOf(split: Split, knowledge: Knowledge): Draft {
 }
 
 /** A draft with what it asks for as a trade, corrected by what names say. */
-interface Told extends Draft {
+interface DraftOfTrade extends Draft {
   readonly concepts: readonly Concept[];
 }
 
-async function told(drafts: readonly Draft[], knowledge: Knowledge, bounds: Bounds | undefined) {
+async function withConcepts(drafts: readonly Draft[], knowledge: Knowledge, bounds: Bounds | undefined) {
   const { postings, trades } = knowledge;
-  const asked = drafts.map((draft): Told => ({ ...draft, concepts: conceptsOf(draft.text, knowledge) }));
+  const ofTrades = drafts.map((draft): DraftOfTrade => ({ ...draft, concepts: conceptsOf(draft.text, knowledge) }));
   const lists = await postings.read(
-    asked.flatMap(({ concepts, place }) => tokensOf(concepts, place)),
+    ofTrades.flatMap(({ concepts, place }) => tokensOf(concepts, place)),
     bounds,
   );
   const corrected = (concept: Concept) => correctedByNames(concept, namedBy(concept, lists), lists, trades, postings);
-  return { drafts: asked.map((draft) => ({ ...draft, concepts: draft.concepts.map(corrected) })), lists };
+  return { drafts: ofTrades.map((draft) => ({ ...draft, concepts: draft.concepts.map(corrected) })), lists };
 }
 const isSlip = ({ edits }: Variant): boolean => edits === 1;
 const wordOf = ({ word }: Variant): string => word;
@@ -238,14 +238,14 @@ async function tradesOf(
   bounds: Bounds | undefined,
 ): Promise<readonly Reading[]> {
   if (written.length === 0) return [];
-  const { drafts, lists } = await told(written, knowledge, bounds);
+  const { drafts, lists } = await withConcepts(written, knowledge, bounds);
   const isTrade = (words: readonly string[]) => knowledge.trades.meant(words).length > 0;
-  const followsTrade = ({ concepts, place, sureness }: Told) =>
+  const followsTrade = ({ concepts, place, sureness }: DraftOfTrade) =>
     sureness >= 0.9 &&
     place.city !== null &&
     place.unsure.length === 1 &&
     concepts.every(({ trades }) => trades.size > 0);
-  const rank = (draft: Told) =>
+  const rank = (draft: DraftOfTrade) =>
     draft.sureness === 0 ? 0 : mayBeTrade(draft.place, isTrade) && !followsTrade(draft) ? -1 : draft.sureness;
   for (const draft of drafts.toSorted((one, other) => rank(other) - rank(one))) {
     const count = documentsMeeting(draft.concepts, draft.place, lists).length;
@@ -262,7 +262,7 @@ const unfound = ({ text, name, place, sureness }: Draft): Reading => ({
 
 /** The words of the surest reading that nothing in the place has; all if only nothing has them together. */
 async function unmetIn(written: readonly Draft[], knowledge: Knowledge, bounds: Bounds | undefined) {
-  const { drafts, lists } = await told(written.slice(0, 1), knowledge, bounds);
+  const { drafts, lists } = await withConcepts(written.slice(0, 1), knowledge, bounds);
   return drafts.flatMap(({ concepts, place }) => {
     const unmet = concepts.filter((concept) => documentsMeeting([concept], place, lists).length === 0);
     return (unmet.length === 0 ? concepts : unmet).flatMap(({ words }) => words);
