@@ -78,23 +78,6 @@ browser.test(
   },
 );
 
-browser.test('a business that is missed is explained, and the change that brings it is a link', async (page) => {
-  await open(page, await service.key(), COFFEE);
-  const first = page.locator('ol [data-step]').first();
-  const name = (await first.textContent()) ?? '';
-  await open(page, await service.key(), `/?${new URLSearchParams({ q: `${name} xqzzt`, as: 'name' })}`);
-  await page.getByLabel('Missing business').fill(name);
-  await page.getByRole('button', { name: 'Explain' }).click();
-  const change = page.getByRole('link', { name: /^(Leave out|Search for)/ });
-  await change.click();
-  await page.waitForURL((url) => !(url.searchParams.get('q') ?? '').includes('xqzzt'));
-  await page.locator('ol [data-step]').first().waitFor();
-  await page.getByLabel('Missing business').fill(name);
-  await page.getByRole('button', { name: 'Explain' }).click();
-  await page.getByText(/^found: Its probability/).waitFor();
-  expect(await faultsOfEveryLook(page)).toEqual([]);
-});
-
 browser.test('a request too many says when it may be tried again', async (page) => {
   await page.route('**/graphql', (route) =>
     route.fulfill({
