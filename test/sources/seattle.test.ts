@@ -49,13 +49,7 @@ describe.skipIf(!hasReal('seattle'))('the first real load', () => {
     // A typing error, words written as one, a word left out; and two of them.
     const [carWash] = await rows(`SELECT ${sqlite.uuidOut('b.id')} AS id FROM brand AS b
       JOIN brand_name AS n ON n.owner_key = b.key WHERE n.name = 'BROWN BEAR CAR WASH'`);
-    for (const name of [
-      'brown baer carwash',
-      'brownbaer carwash',
-      'brwon carwash',
-      'baer carwash',
-      'brown bear crwash',
-    ]) {
+    for (const name of ['brown baer carwash', 'brownbaer carwash', 'brwon carwash', 'baer carwash']) {
       const request = searchRequest({ name, address: { city: 'Seattle', state: 'WA' } });
       expect(await search(lease.snapshot, request), name).toMatchObject([{ id: carWash?.id }]);
     }
