@@ -50,7 +50,7 @@ export function answerOf(
   const body = {
     ...(errors.length > 0 ? { errors: errors.map(({ shown }) => shown) } : {}),
     data: result.data,
-    ...(Object.keys(extensions).length > 0 ? { extensions } : {}),
+    ...(Object.keys(extensions).length > 0 ? { extensions: masked(extensions) } : {}),
   };
   return { status: 'backgroundTasks' in extensions ? 202 : 200, body, code: errors[0]?.code };
 }
@@ -63,13 +63,27 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   return {
     code,
     shown: {
-      message: withoutNumbers(maskKeys(known.message)),
+      message: maskedText(known.message),
       ...(error.locations === undefined ? {} : { locations: error.locations }),
       ...(error.path === undefined ? {} : { path: error.path }),
       extensions: { code, ...(fault ? { requestId } : {}) },
     },
   };
 }
+
+/** The extensions of an answer: their `searches` repeat what a client wrote, which may be a key or a tax number. */
+function masked({ searches, ...others }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return searches === undefined ? others : { ...others, searches: maskedValue(searches) };
+}
+
+function maskedValue(value: unknown): unknown {
+  if (typeof value === 'string') return maskedText(value);
+  if (Array.isArray(value)) return value.map(maskedValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskedValue(each)]));
+}
+
+const maskedText = (text: string): string => withoutNumbers(maskKeys(text));
 
 const codeOf = (code: unknown): ErrorCode => (isErrorCode(code) ? code : 'INTERNAL');
 

@@ -17,6 +17,7 @@ import type { SearchRequest } from './request/input.ts';
 import { searchAreas } from './retrieval/areas.ts';
 import { ordered } from './retrieval/conditions.ts';
 import { entityById } from './retrieval/entity-by-id.ts';
+import { hasSite } from './retrieval/key-hits.ts';
 import { searchWords } from './retrieval/words.ts';
 import { type Place, placeAt } from './text/place.ts';
 import { MAX_DESCRIBED, rankDescribed, shownReading } from './text/rank-described.ts';
@@ -145,7 +146,7 @@ export async function rankingOf(
 
 async function knowledgeOf({ snapshot, postings, words }: SearchedWords): Promise<Knowledge> {
   const [trades, areas] = await Promise.all([searchTrades(snapshot), searchAreas(snapshot)]);
-  return { postings, words, areas, trades };
+  return { postings, words, areas, trades, hasSite: (website) => hasSite(snapshot, website) };
 }
 
 /** A place inside another one, where one is given. */

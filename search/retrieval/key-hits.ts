@@ -1,9 +1,10 @@
+import type { Website } from '../../matching/website.ts';
 import { itemsIn, jsonList } from '../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { bind, join, limited, raw, type Sql, sql } from '../../storage/sql.ts';
 import { entitiesBehind, entitiesOf, MAX_BY_KEY } from '../index/crowds.ts';
 import { RECORD_PATHS } from '../index/key-ways.ts';
-import type { KeyKind } from '../index/keys.ts';
+import { type KeyKind, websiteKey } from '../index/keys.ts';
 import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
 import { batchesOf } from './batches.ts';
 import { MAX_SHOWN_BY_KEY, recordsTable, recordValue, SHOWN_BY_KEY } from './evidence-columns.ts';
@@ -57,6 +58,14 @@ export async function keyHits(
         .map(([, record]) => record),
     };
   };
+}
+
+/** Whether some record has a website; of one that has no key, true: nobody can tell. */
+export async function hasSite(snapshot: Snapshot, website: Website): Promise<boolean> {
+  const [key] = websiteKey(website);
+  if (key === undefined) return true;
+  const { text, parameters } = sql`SELECT 1 FROM ${raw(KEYS_TABLE)} WHERE value = ${bind(key)} LIMIT 1`;
+  return (await snapshot.select(text, parameters)).length > 0;
 }
 
 /** No key value begins with a bracket. */

@@ -3,7 +3,7 @@ import { type Name, prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
 import { normalPhone } from '../../matching/phone.ts';
 import { fold } from '../../matching/text/fold.ts';
-import { parseWebsite } from '../../matching/website.ts';
+import { parseWebsite, type Website } from '../../matching/website.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import { intersection, type List, union } from '../index/lists.ts';
 import type { Postings } from '../index/postings.ts';
@@ -51,6 +51,8 @@ export interface Knowledge {
   readonly words: Pick<TypeWords, 'count' | 'near'>;
   readonly areas: Areas;
   readonly trades: Trades;
+  /** Whether a stored record has the website. */
+  hasSite(website: Website): Promise<boolean>;
 }
 
 const MAX_TEXT_LENGTH = 500;
@@ -82,7 +84,7 @@ interface Draft extends Split {
 /**
  * Reads a text into the few likeliest readings, as names and as trades, each with a place. They compete by what is stored: a span that may
  * be a place is one where entities with the other words are there; a name that has all the words itself is a reading too. Phones and
- * websites are taken out. A `name` is read as a trade only if no name has its words;
+ * websites are taken out; a website that nobody has is the name in it: "starbucks.com". A `name` is read as a trade only if no name has its words;
  * it may be mistyped, too.
  */
 export async function readText(
@@ -93,11 +95,16 @@ export async function readText(
 ): Promise<TextReadings> {
   const plain = fold(text.slice(0, MAX_TEXT_LENGTH));
   const { rest, ...contacts } = withoutContacts(plain);
-  if (rest !== plain) {
-    // "AMAZON.COM SERVICES" is a name.
-    const named = await readRest(plain, field, knowledge, bounds);
-    const whole = wordsOf(plain).join(' ');
-    if (named.readings.some(({ as, count, words }) => as === 'name' && count > 0 && words === whole)) return named;
+  if (rest === plain) return readRest(plain, field, knowledge, bounds);
+  // "AMAZON.COM SERVICES" is a name, in a place too.
+  const named = await readRest(plain, field, knowledge, bounds);
+  const isName = ({ as, count, words }: Reading) => as === 'name' && count > 0 && withoutContacts(words).rest !== words;
+  if (named.readings.some(isName)) return named;
+  const site = parseWebsite(contacts.website ?? '');
+  if (site !== undefined && contacts.website !== undefined && !(await knowledge.hasSite(site))) {
+    const { phone } = contacts;
+    const spoken = withoutContacts(plain.replace(contacts.website, ` ${site.account ?? site.domain} `)).rest;
+    return { ...(await readRest(spoken, field, knowledge, bounds)), ...(phone !== undefined && { phone }) };
   }
   return { ...(await readRest(rest, field, knowledge, bounds)), ...contacts };
 }

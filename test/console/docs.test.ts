@@ -91,6 +91,9 @@ describe('a page a type, "generated from SDL … so that they cannot go stale"',
       'RecordList',
       'RecordListPreview',
       'Suggestion',
+      'WhyAnswer',
+      'WhyChange',
+      'WhyEvidence',
     ];
     expect(without.filter((name) => !/^(?:Cancel|Create|Update|Delete|Mutation)/.test(name))).toEqual(named);
   });

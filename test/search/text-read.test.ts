@@ -13,7 +13,13 @@ const tokens = [
 const stems = [...tokens, ...tokens.map((token) => token.replace(/s$/, ''))];
 const lists = await POSTINGS.read(stems);
 const counts = Object.fromEntries([...lists].map(([token, list]) => [token, list.length]));
-const KNOWN = { postings: POSTINGS, words: madeWords(counts).words, areas: AREAS, trades: TRADES };
+const KNOWN = {
+  postings: POSTINGS,
+  words: madeWords(counts).words,
+  areas: AREAS,
+  trades: TRADES,
+  hasSite: async () => true,
+};
 
 const PROMPTS = [
   ...[

@@ -111,9 +111,11 @@ export function requestsFrom(stored: Stored) {
 
 /** Prompts of a trade in a place, with what a right answer has. */
 function describedFrom(stored: Stored) {
-  // A city that is called as a state is may be either.
+  const neighbourhoods = citiesInNamesElsewhere(stored);
+  // A city that is called as a state or as a neighbourhood of another city may be either.
   const records = stored.OPERATING_LOCATION.filter(
-    ({ addresses: [at] }) => at && at.city !== '' && at.state !== '' && stateOfColumn(at.city) === undefined,
+    ({ addresses: [at] }) =>
+      at && at.city !== '' && at.state !== '' && stateOfColumn(at.city) === undefined && !neighbourhoods.has(at.city),
   );
   return fc
     .tuple(
@@ -133,6 +135,29 @@ function describedFrom(stored: Stored) {
       };
     });
 }
+
+/** Cities after which places of other cities call themselves: Fremont, where "FREMONT DENTAL" is in Seattle. */
+function citiesInNamesElsewhere({ OPERATING_LOCATION: places }: Stored): ReadonlySet<string> {
+  const cities = new Set(places.flatMap(({ addresses }) => addresses.map(({ city }) => city)));
+  return new Set(
+    places.flatMap(({ names, addresses }) =>
+      names
+        .flatMap((name) => partsOf(wordsOf(name)))
+        .filter((part) => cities.has(part) && !addresses.some(({ city }) => city === part)),
+    ),
+  );
+}
+
+/** All runs of one to three words. */
+const partsOf = (words: readonly string[]): readonly string[] =>
+  words.flatMap((_, at) =>
+    [1, 2, 3].map((count) =>
+      words
+        .slice(at, at + count)
+        .join(' ')
+        .toUpperCase(),
+    ),
+  );
 
 /** Any of a list, each as often as another: unlike fc.constantFrom, which prefers the first and the last ones. */
 const anyOf = <T>(list: readonly T[]): fc.Arbitrary<T> =>
