@@ -65,7 +65,7 @@ export async function searchPage(snapshot: Snapshot, request: SearchRequest, dea
   if (searched === undefined) return EMPTY;
   const { ranking, unmet } = await rankingOf(searched, request, deadline);
   const found = await pageOf(searched, ranking, request, deadline);
-  return { found, isCut: ranking.isCut(), unmet };
+  return { found, isCut: ranking.isCut(), unmet: found.length > 0 ? [] : unmet };
 }
 
 const EMPTY: SearchPage = { found: [], isCut: false, unmet: [] };

@@ -118,16 +118,24 @@ function conditionsOf(
 }
 
 /**
- * What entities are found by: "id overrides the rest"; otherwise what is known of the business; otherwise the prompt;
- * undefined if none of these is given. Throws BAD_USER_INPUT.
+ * What entities are found by: a prompt, which "stands alone" (completions.md section 11); "id overrides the rest"; otherwise what is
+ * known of the business; undefined if none of these is given. Throws BAD_USER_INPUT.
  */
 export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined {
+  const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
+  if (prompt !== undefined) {
+    const others = NOT_WITH_PROMPT.filter((field) => isGiven(input[field]) && input[field] !== '');
+    if (others.length > 0)
+      throw badUserInput('searchInput', `prompt without ${NOT_WITH_PROMPT.join(', ')}`, ['prompt', ...others]);
+    return { prompt };
+  }
   if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
-  if (known.names[0] ?? known.website ?? known.phone ?? known.person?.firstName) return { known };
-  const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
-  return prompt === undefined ? undefined : { prompt };
+  return (known.names[0] ?? known.website ?? known.phone ?? known.person?.firstName) ? { known } : undefined;
 }
+
+/** What a business is known by; a prompt describes businesses that nobody knows yet. */
+const NOT_WITH_PROMPT = ['id', 'name', 'website', 'phoneNumber', 'tin', 'person'] as const;
 
 /** "Needs one of … Otherwise an error that lists these" (completions.md section 5). */
 export const nothingToSearchBy = (input: SearchInput) =>

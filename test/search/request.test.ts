@@ -14,10 +14,9 @@ const ID = '0b8e7a4c-1c5e-4d38-9f53-6a7d2c1b0e9f';
 
 describe('what a search is by', () => {
   test.each<[SearchInput, object]>([
-    [{ id: ID, name: 'QUARX', prompt: 'bakeries' }, { id: ID }],
+    [{ id: ID, name: 'QUARX' }, { id: ID }],
     [{ id: 'B0123456789abcdef' }, { id: 'B0123456789abcdef' }],
     [{ name: ' QUARX ' }, { known: { names: ['QUARX'], tins: [] } }],
-    [{ name: 'QUARX', prompt: 'bakeries' }, { known: { names: ['QUARX'], tins: [] } }],
     [{ website: 'https://www.quarx.com/x' }, { known: { names: [], website: 'https://www.quarx.com/x', tins: [] } }],
     [{ phoneNumber: '206.555.0142' }, { known: { names: [], phone: '+12065550142', tins: [] } }],
     [{ name: 'QUARX', tin: { tin: '12-3456789' } }, { known: { names: ['QUARX'], tins: ['123456789'] } }],
@@ -33,9 +32,21 @@ describe('what a search is by', () => {
     ],
     [{ prompt: ' bakeries ' }, { prompt: 'bakeries' }],
     [{ name: '', prompt: 'bakeries' }, { prompt: 'bakeries' }],
-    [{ person: { lastName: 'ZELB' }, prompt: 'bakeries' }, { prompt: 'bakeries' }],
   ])('%j is by %j', (input, by) => {
     expect(searchRequest(input).by).toEqual(by);
+  });
+
+  test.each([
+    { id: ID },
+    { name: 'QUARX' },
+    { website: 'quarx.com' },
+    { phoneNumber: '206.555.0142' },
+    { tin: { tin: '12-3456789' } },
+    { person: { lastName: 'ZELB' } },
+  ])('"prompt stands alone", not with %j', (other) => {
+    expect(() => searchRequest({ ...other, prompt: 'bakeries' })).toThrow(
+      'searchInput expects prompt without id, name, website, phoneNumber, tin, person',
+    );
   });
 
   test.each([

@@ -136,7 +136,7 @@ export type SearchInput = {
   readonly tin?: TinInput | null | undefined;
   /**
    * Description of the businesses that you want, such as `coffee shops in Seattle`. It is compared with names, industries
-   * and places; at most 500 candidates.
+   * and places; at most 500 candidates. Not together with id, name, website, phoneNumber, tin or person.
    */
   readonly prompt?: string | null | undefined;
   /**
