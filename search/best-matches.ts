@@ -34,7 +34,6 @@ export async function bestMatches(
   deadline?: Deadline,
 ): Promise<readonly (BestMatch | undefined)[]> {
   const searched = await searchedWords(snapshot, name);
-  if (searched === undefined) return businesses.map(() => undefined);
   const rankings = await rankRecords(searched, businesses, { ...options, deadline, isForBest: true });
   const matches: (BestMatch | undefined)[] = [];
   for (const ranking of rankings) {

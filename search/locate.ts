@@ -53,10 +53,10 @@ export async function findEntity(
     const [found] = await entityById(snapshot, type, id, bounds);
     if (found === undefined) continue;
     const searched = await searchedWords(snapshot, type.name);
-    const document = searched?.postings.documentOf(Number(found.key)) ?? -1;
-    const entities = searched && new Entities(searched, new Set(['names']), bounds);
-    await entities?.read(document < 0 ? [] : [document], 'content');
-    const [name = null] = entities?.of(candidateAt(document), [], undefined).names ?? [];
+    const document = searched.postings.documentOf(Number(found.key));
+    const entities = new Entities(searched, new Set(['names']), bounds);
+    await entities.read(document < 0 ? [] : [document], 'content');
+    const [name = null] = entities.of(candidateAt(document), [], undefined).names;
     return { type: type.name, id: found.id, key: Number(found.key), name };
   }
   return undefined;
@@ -78,9 +78,8 @@ export async function locate(explained: Explained, request: SearchRequest, entit
   if (request.type !== entity.type)
     return { stage: 'TYPE', reason: `It is a ${entity.type}, and the request looks for a ${request.type}.` };
   const searched = await searchedWords(snapshot, request.type);
-  const document = searched?.postings.documentOf(entity.key) ?? -1;
-  if (searched === undefined || document < 0)
-    return { stage: 'INDEX', reason: 'It has no name, so the index of the search does not have it.' };
+  const document = searched.postings.documentOf(entity.key);
+  if (document < 0) return { stage: 'INDEX', reason: 'It has no name, so the index of the search does not have it.' };
   return locateIn(explained, searched, request, document);
 }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { byIdAlone, type Found } from './found.ts';
@@ -12,6 +13,7 @@ import {
 } from './known/rank-known.ts';
 import { MAX_COMPARED } from './known/typed-ranking.ts';
 import { laneOf } from './lane.ts';
+import { outdatedWarning } from './outdated.ts';
 import { MergedRanking, type Ranking, type Scored, tieBreakers } from './ranking.ts';
 import type { SearchRequest } from './request/input.ts';
 import { searchAreas } from './retrieval/areas.ts';
@@ -62,7 +64,6 @@ export async function searchPage(snapshot: Snapshot, request: SearchRequest, dea
     return { ...EMPTY, found };
   }
   const searched = await searchedWords(snapshot, request.type);
-  if (searched === undefined) return EMPTY;
   const { ranking, unmet } = await rankingOf(searched, request, deadline);
   const found = await pageOf(searched, ranking, request, deadline);
   return { found, isCut: ranking.isCut(), unmet: found.length > 0 ? [] : unmet };
@@ -82,7 +83,6 @@ export async function foundEntities(
     return { keys: found.map(({ key }) => Number(key)), isCut: false };
   }
   const searched = await searchedWords(snapshot, request.type);
-  if (searched === undefined) return { keys: [], isCut: false };
   const { ranking } = await rankingOf(searched, request, deadline);
   const matches = await inRequestedOrder(searched, await ranking.first(Number.POSITIVE_INFINITY), request, deadline);
   return { keys: matches.map(({ document }) => searched.postings.keys[document] ?? -1), isCut: ranking.isCut() };
@@ -94,15 +94,17 @@ const typeOf = ({ type }: Pick<SearchRequest, 'type'>): SearchedType => {
   return found;
 };
 
-/** What searches of a type read; undefined if the snapshot has no index of it. */
-export async function searchedWords(
-  snapshot: Snapshot,
-  name: SearchRequest['type'],
-): Promise<SearchedWords | undefined> {
+/**
+ * What searches of a type read. Rejects with NOT_READY if another version of the program built the index: an answer of nothing would say
+ * that nothing is there.
+ */
+export async function searchedWords(snapshot: Snapshot, name: SearchRequest['type']): Promise<SearchedWords> {
   const type = typeOf({ type: name });
   const [all, postings] = await Promise.all([searchWords(snapshot), postingsOf(snapshot, type)]);
   const words = all.get(name);
-  return words === undefined || postings === undefined ? undefined : { snapshot, type, postings, words };
+  if (words === undefined || postings === undefined)
+    throw new ServiceError('NOT_READY', outdatedWarning(snapshot.version));
+  return { snapshot, type, postings, words };
 }
 
 /** The ranking of a request: by what is known, or by the likeliest readings of what was typed. */

@@ -37,8 +37,8 @@ export async function comparePair(
   if (one.type !== other.type) throw badUserInput('ids', 'two records of one type', [one.type, other.type]);
   if (one.id === other.id) return { one, other, probability: 1, reason: 'Both ids lead to one record.', evidence: [] };
   const searched = await searchedWords(snapshot, one.type);
-  const documents = [one, other].map(({ key }) => searched?.postings.documentOf(key) ?? -1);
-  if (searched === undefined || documents.includes(-1)) throw badUserInput('ids', 'two records with names', ids);
+  const documents = [one, other].map(({ key }) => searched.postings.documentOf(key));
+  if (documents.includes(-1)) throw badUserInput('ids', 'two records with names', ids);
   const entities = new Entities(searched, KINDS, deadline && { deadline, lane: 'short' });
   await entities.read(documents, 'all');
   const [first, second] = documents.map((document) =>

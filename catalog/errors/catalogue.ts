@@ -92,7 +92,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: 'No data is published yet; or a database, the file store, the token issuer, or the target of a mutation is down. Nothing was done.',
+    when: 'No data is published yet, or only an index of another version of the program; or a database, the file store, the token issuer, or the target of a mutation is down. Nothing was done.',
   },
   OVERLOADED: {
     status: 503,

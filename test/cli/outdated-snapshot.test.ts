@@ -12,15 +12,17 @@ import { runCommandWith } from './run-command.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'cli', 'svc.js');
 const folder = temporaryFolder('cli', afterAll);
+const KEY = 'a-key-of-this-test';
 let version: string;
-/** As an older program left it: no checksums, nothing was said about the search index, and a column was not there yet. */
+/** As an older program left it: no checksums, nothing was said about the search index, which had another form, and a column was not there yet. */
 beforeAll(async () => {
   version = (await buildSample(folder, { brands: 40, seed: 1 })).version;
   const file = snapshotFile(warehouseFolder(folder), version);
   rmSync(sumsOf(file));
   const database = new Database(file);
   database.exec(
-    "DELETE FROM snapshot_fact WHERE name = 'format of search'; ALTER TABLE person DROP COLUMN date_of_birth",
+    `DELETE FROM snapshot_fact WHERE name = 'format of search'; ALTER TABLE person DROP COLUMN date_of_birth;
+     ALTER TABLE search_brand RENAME COLUMN token TO words`,
   );
   database.close();
 });
@@ -52,7 +54,7 @@ test('svc snapshot list and verify say that it has to be loaded again', async ()
 test('svc serve warns, and serves what still works', async () => {
   const child = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
     // Whether a console is built is not asked here.
-    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: 'off' }),
+    env: childEnvironment({ SVC_DATA_DIR: folder, SVC_CONSOLE: 'off', SVC_BOOTSTRAP_KEY: KEY }),
   });
   try {
     let log = '';
@@ -68,6 +70,16 @@ test('svc serve warns, and serves what still works', async () => {
     expect(JSON.parse(log)).toMatchObject({ level: 40, code: 'OUTDATED_SNAPSHOT', msg: warning(), lacking: LACKING });
     const [url = ''] = /http:\/\/[^/]+/.exec(printed) ?? [];
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const search = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': KEY },
+      body: JSON.stringify({ query: '{ search(searchInput: { name: "Willow" }) { __typename } }' }),
+    });
+    // Nothing found would say that nothing is there.
+    expect([search.status, await search.json()]).toMatchObject([
+      503,
+      { error_code: 'NOT_READY', error_message: warning() },
+    ]);
   } finally {
     child.kill('SIGKILL');
   }
