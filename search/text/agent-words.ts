@@ -38,11 +38,3 @@ export function sameTradeWords(word: string): string[] {
   const doing = [...AGENTS].map((ending) => `${word}${ending}`);
   return [...new Set([...others, ...agentRootsOf(word), ...doing])].filter((each) => sameTrade(each, word) > 0);
 }
-
-/** Similarity of a word that is the end of another, and its minimum letters. */
-const TAIL = 0.9;
-export const MIN_TAIL = 6;
-
-/** How surely a word of a trade's name means what another word does: by their endings, or as its end, "therapist" in "psychotherapist". */
-export const likeness = (named: string, word: string): number =>
-  word.length >= MIN_TAIL && named.length > word.length && named.endsWith(word) ? TAIL : sameTrade(named, word);

@@ -32,19 +32,13 @@ const STOP_WORDS = new Set(
 const JOINING = /\s(?:and|or|&|\/)\s/i;
 /** Minimum score of a trade whose name joins nothing: "bed and breakfast". */
 const ONE_NAME = 0.7;
-/** Endings of words that say how something is, and so name neither a trade nor, if no name has them, a business. */
-const ADJECTIVE = /(?:ous|ly|able|ible|ful)$/;
 const MAX_WORDS = 12;
 /** Maximum words of one concept, and minimum score of a trade that has such a name. */
 const [MAX_CONCEPT_WORDS, CALLED_SO] = [4, 0.35];
 /** Minimum score of the trade that fits best: a title of several words says what a word of it asks for ("pizza", Pizza Restaurants). */
 const BEST_MEANT = 0.75;
-/** Maximum entities whose names have a word only by mistake, and minimum letters of a word that may be mistyped. */
-const [MISTYPED_NAMES, MIN_MISTYPED] = [5, 5];
-/** Minimum letters of a word that a changed letter does not usually make another word. */
-const MIN_LONG = 6;
-/** If more names have the wrong word, minimum ratio of names with the right word to them: signs have typing errors too. */
-const RARER = 50;
+/** Minimum letters of a word that may be mistyped; one that a name has is not. */
+const MIN_MISTYPED = 5;
 
 /** The concepts that a text asks for, all of them; of trades that are joined, "roofers and plumbers", either is one. */
 export function conceptsOf(text: string, known: KnownWords): readonly Concept[] {
@@ -80,15 +74,9 @@ function meantWords(word: string, { words, trades }: KnownWords): readonly strin
   const apart = trades.apart(word);
   if (apart !== undefined) return apart;
   const [other] = word.length < MIN_MISTYPED ? [] : tradeWords(trades.corrected(word) ?? '');
-  if (other === undefined) return ADJECTIVE.test(word) && words.count(stemOf(word)) === 0 ? [] : [word];
-  const [names, others] = [words.count(stemOf(word)), words.count(stemOf(other))];
-  const mayBeMistyped = names <= MISTYPED_NAMES && !(names > 0 && isOtherShortWord(word, other));
-  return mayBeMistyped || stemOf(word) === stemOf(other) || names * RARER <= others ? [other] : [word];
+  if (other === undefined) return [word];
+  return words.count(stemOf(word)) === 0 || stemOf(word) === stemOf(other) ? [other] : [word];
 }
-
-/** Whether a changed letter makes a short word another one: RAVEN and RAMEN, STONE and STORE. Swapped letters do not. */
-const isOtherShortWord = (one: string, other: string): boolean =>
-  one.length === other.length && one.length < MIN_LONG && [...one].sort().join() !== [...other].sort().join();
 
 /** Cuts words into concepts: the longest names of trades first, otherwise single words. */
 function segments(words: readonly string[], known: KnownWords): readonly Concept[] {

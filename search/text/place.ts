@@ -38,9 +38,6 @@ const KINDS = new Set(['district', 'state', 'area', 'neighborhood', 'neighbourho
 /** Maximum words of one part of a place. */
 const MAX_PART_WORDS = 6;
 
-/** Whether the last word only tells what kind of place is named: "Mission District". */
-export const isDistrict = (words: readonly string[]): boolean => words.length > 1 && plain(words.at(-1)) === 'district';
-
 /**
  * The places that all the words may name, the likeliest first: one or several of a state, a county, a city or neighbourhood, a ZIP code,
  * a street or two that cross, and a building, as in "Pike St, Seattle WA", "3rd and Pike", "zip code 98103". Nothing if a word belongs to

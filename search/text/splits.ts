@@ -1,4 +1,4 @@
-import { isDistrict, type KnownPlaces, NOWHERE, type Place, placesNamed } from './place.ts';
+import { type KnownPlaces, NOWHERE, type Place, placesNamed } from './place.ts';
 import { tradeWords } from './trade-phrase.ts';
 
 /** A text as a business and the place where it is. */
@@ -44,14 +44,10 @@ export function splitsOf(words: readonly string[], known: KnownPlaces): readonly
     add(words.slice(0, -count), words.slice(-count), AT_END + longer);
     add(words.slice(count), words.slice(0, count), AT_BEGINNING + longer);
   }
-  return [...found.toSorted((one, other) => other.sureness - one.sureness), withoutPlace(words)];
-}
-
-/** Drops the word "district" after an unknown place: no business has it in its name because it is in a district. */
-function withoutPlace(words: readonly string[]): Split {
-  const at = words.findLastIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
-  const isNamed = at >= 0 && isDistrict(words.slice(at + 1));
-  return { what: isNamed ? words.slice(0, -1) : words, place: NOWHERE, sureness: 0 };
+  return [
+    ...found.toSorted((one, other) => other.sureness - one.sureness),
+    { what: words, place: NOWHERE, sureness: 0 },
+  ];
 }
 
 /** Whether nothing confirms a place whose name is also that of a trade, "Billings". */

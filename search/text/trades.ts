@@ -9,7 +9,7 @@ import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { industryToken, kindToken } from '../index/tokens.ts';
 import { tradeTermsOf } from '../reference/trade-terms.ts';
-import { likeness, MIN_TAIL, sameTradeWords } from './agent-words.ts';
+import { sameTrade, sameTradeWords } from './agent-words.ts';
 import { SAID_WORDS, synonymsOf } from './everyday-words.ts';
 import { matchPhrase } from './match-phrase.ts';
 import { isFiller, type TradePhrase, tradePhrases, tradeWords } from './trade-phrase.ts';
@@ -108,7 +108,6 @@ export const searchTrades: (snapshot: Snapshot) => Promise<Trades> = perSnapshot
 export function tradesOf(trades: readonly IndexedTrade[]): Trades {
   const { byWord, joined } = phrasesByWord(trades);
   const words = [...byWord.keys()];
-  const kin = kinAmong(words);
   const near = (word: string): readonly string[] => [
     ...[word, ...kin(word).keys()],
     ...synonymsOf(word).flatMap(([first]) => first ?? []),
@@ -177,18 +176,11 @@ function phrasesByWord(trades: readonly IndexedTrade[]) {
   return { byWord, joined };
 }
 
-/** For a word, the words of trades that mean nearly the same by their letters, with their likeness. */
-function kinAmong(words: readonly string[]): (word: string) => ReadonlyMap<string, number> {
-  const byTail = Map.groupBy(
-    words.filter((word) => word.length > MIN_TAIL),
-    (word) => word.slice(-MIN_TAIL),
-  );
-  return memoized((word) => {
-    const longer = word.length < MIN_TAIL ? [] : (byTail.get(word.slice(-MIN_TAIL)) ?? []);
-    const alike = [...longer, ...sameTradeWords(word)].map((each) => [each, likeness(each, word)] as const);
-    return new Map(alike.filter(([, value]) => value > 0));
-  });
-}
+/** For a word, the words that mean nearly the same by their endings, with their likeness. */
+const kin = memoized(
+  (word): ReadonlyMap<string, number> =>
+    new Map(sameTradeWords(word).map((each) => [each, sameTrade(each, word)] as const)),
+);
 
 /** The trades of phrases that match, best first, without those that match much worse than the best. */
 function bestOf(

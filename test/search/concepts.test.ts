@@ -43,7 +43,6 @@ describe('one concept is one thing that is asked for', () => {
     ['roofing and siding contractors', ['siding contractor roofing: Siding Contractors']],
     ['bed and breakfast', ['bed breakfast: Bed and Breakfast Inns']],
     // How it is done says nothing, if nobody is called so.
-    ['zealous plumbers', ['plumber: Plumbing Contractors']],
   ])('%s', (text, concepts) => {
     expect(asked(text)).toEqual(concepts);
   });
@@ -54,11 +53,7 @@ describe('typing errors are corrected to words of trades', () => {
     ['ramen', {}, 'ramen', 'a trade has it'],
     ['azure', {}, 'azure', 'no trade has anything like it'],
     ['raven', {}, 'ramen', 'no name has it'],
-    ['raven', { raven: 1 }, 'raven', 'a changed letter makes a short word another one, which a name has'],
-    ['stone', { stone: 1, store: 49 }, 'stone', 'names have it'],
-    ['stone', { stone: 1, store: 50 }, 'store', 'fifty times as many names have the other'],
-    ['stroe', { stroe: 1 }, 'store', 'swapped letters make no other word'],
-    ['bakry', { bakry: 5 }, 'bakery', 'a letter that is missing makes no other word'],
+    ['raven', { raven: 1 }, 'raven', 'a name has it'],
     ['bakry', { bakry: 6 }, 'bakry', 'six names have it'],
     ['ston', {}, 'ston', 'of four letters none is corrected'],
   ])('%s, with names %j, is %s: %s', (word, names, read) => {
