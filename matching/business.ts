@@ -1,6 +1,14 @@
 import { type Address, type AddressInput, parseAddress } from './address.ts';
+import { type AddressFinding, besidePhone } from './evidence/address.ts';
+import { best, type Finding } from './evidence/finding.ts';
+import { compareNames } from './evidence/name.ts';
+import { comparePersons } from './evidence/person.ts';
+import { compareResidences } from './evidence/residence.ts';
+import { compareTins } from './evidence/tin.ts';
+import { compareWebsites } from './evidence/website.ts';
 import { splitNames } from './names/aliases.ts';
 import { type Corpus, NO_CORPUS } from './names/idf.ts';
+import type { Surroundings } from './names/local-words.ts';
 import { type Name, prepareName, withOwnHeads } from './names/name.ts';
 import { wordReader } from './names/word.ts';
 import { withoutHost } from './names/written-name.ts';
@@ -9,41 +17,101 @@ import { normalPhone } from './phone.ts';
 import { Recent } from './recent.ts';
 import { normalTin } from './tin.ts';
 import { parseWebsite, type Website } from './website.ts';
+import type { Scope } from './weights.ts';
+
+/** The values of each kind of evidence: as a request or a record gives them, and as they are compared. */
+interface Values {
+  names: [given: string, compared: Name];
+  addresses: [given: AddressInput, compared: Address];
+  persons: [given: PersonInput, compared: Person];
+  /** Where its persons live: an address that agrees is evidence for a match, one that differs is no evidence. */
+  residences: [given: AddressInput, compared: Address];
+  phones: [given: string, compared: string];
+  websites: [given: string, compared: Website];
+  /** Each has nine digits, with or without dashes. */
+  tins: [given: string, compared: string];
+}
+
+/** The fields of a business, one for each kind of evidence. */
+export type Field = keyof Values;
+export type Given<F extends Field> = Values[F][0];
+export type Compared<F extends Field> = Values[F][1];
 
 /** What is known about a business: none, one or several values of each kind. */
-export interface Business {
-  readonly names?: readonly string[];
-  readonly addresses?: readonly AddressInput[];
-  readonly persons?: readonly PersonInput[];
-  /** Where its persons live: an address that agrees is evidence for a match, one that differs is no evidence. */
-  readonly residences?: readonly AddressInput[];
-  readonly phones?: readonly string[];
-  readonly websites?: readonly string[];
-  /** Each has nine digits, with or without dashes. */
-  readonly tins?: readonly string[];
-}
+export type Business = { readonly [F in Field]?: readonly Given<F>[] };
 
 /** A business normalised once, for comparison with many. */
-export interface PreparedBusiness {
-  readonly names: readonly Name[];
-  readonly addresses: readonly Address[];
-  readonly persons: readonly Person[];
-  readonly residences: readonly Address[];
-  readonly phones: readonly string[];
-  readonly websites: readonly Website[];
-  readonly tins: readonly string[];
+export type PreparedBusiness = { readonly [F in Field]: readonly Compared<F>[] };
+
+/** Two businesses that are compared, and what phones and addresses say to the other kinds. */
+export interface Pair {
+  readonly query: PreparedBusiness;
+  readonly candidate: PreparedBusiness;
+  readonly scope: Scope;
+  readonly phone: Finding | undefined;
+  /** Whether both have the same number, and no toll-free one. */
+  readonly isOnePhone: boolean;
+  readonly address: AddressFinding | undefined;
+  readonly place: Surroundings;
 }
 
+interface Kind<F extends Field> {
+  /** Its name in results. */
+  readonly kind: string;
+  /** The values for comparison; leaves out what is none. `names` splits a line into its names. */
+  readonly read: (given: readonly Given<F>[], names: (line: string) => readonly Name[]) => readonly Compared<F>[];
+  /** Undefined if one of both has no value, or nothing that is evidence. */
+  readonly compare: (pair: Pair) => Finding | undefined;
+}
+
+const each =
+  <Value, Read>(read: (value: Value) => Read | undefined) =>
+  (values: readonly Value[]): readonly Read[] =>
+    values.map(read).filter((value) => value !== undefined);
+
+/** How the values of a kind are read and compared that no other kind has a say in: the pair that matches best. */
+const alone = <F extends Field>(
+  field: F,
+  read: (value: Given<F>) => Compared<F> | undefined,
+  compare: (one: Compared<F>, other: Compared<F>) => Finding | undefined,
+) => ({
+  read: each(read),
+  compare: ({ query, candidate }: Pair) => best<Compared<F>, Finding>(query[field], candidate[field], compare),
+});
+
+/**
+ * The kinds of evidence, in the order of equally strong evidence. A kind whose records lead to entities has its other half
+ * in search/kinds.ts.
+ */
+export const KINDS = {
+  names: {
+    kind: 'name',
+    read: (lines, names) => withOwnHeads(lines.flatMap(names)),
+    compare: ({ query, candidate, scope, place }) =>
+      best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place)),
+  },
+  addresses: {
+    kind: 'address',
+    read: each(parseAddress),
+    compare: ({ address, isOnePhone }) => (isOnePhone ? besidePhone(address) : address),
+  },
+  persons: { kind: 'person', ...alone('persons', parsePerson, comparePersons) },
+  residences: {
+    kind: 'residence',
+    read: each(parseAddress),
+    compare: ({ query, candidate, address }) => compareResidences(query, candidate, address),
+  },
+  phones: { kind: 'phone', read: each(normalPhone), compare: ({ phone }) => phone },
+  websites: { kind: 'website', ...alone('websites', parseWebsite, compareWebsites) },
+  tins: { kind: 'tin', ...alone('tins', normalTin, compareTins) },
+} as const satisfies { readonly [F in Field]: Kind<F> };
+
+export type EvidenceKind = (typeof KINDS)[Field]['kind'];
+
+/** The same, for code that knows no kind by name. */
+const OF: { readonly [F in Field]: Kind<F> } = KINDS;
 /** The kinds of value that a business may have; the error for any other kind names it. */
-const KINDS: ReadonlySet<string> = new Set([
-  'names',
-  'addresses',
-  'persons',
-  'residences',
-  'phones',
-  'websites',
-  'tins',
-]);
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(KINDS));
 
 /**
  * Maximum name lines in the cache: a search prepares each candidate two or three times, and brands repeat the names of
@@ -68,19 +136,17 @@ export function businessPreparer(
     splitNames(line).map(({ name }) => named(name)),
   );
   return (business) => {
-    for (const kind of Object.keys(business)) {
-      if (!KINDS.has(kind)) throw new TypeError(`expected ${[...KINDS].join(', ')} of a business but got "${kind}"`);
+    for (const field of Object.keys(business)) {
+      if (!FIELDS.has(field))
+        throw new TypeError(`expected ${[...FIELDS].join(', ')} of a business but got "${field}"`);
     }
+    const of = <F extends Field>(field: F): readonly Compared<F>[] => {
+      const given: readonly Given<F>[] = business[field] ?? [];
+      return OF[field].read(given, (line) => names.of(line));
+    };
     return {
-      names: withOwnHeads((business.names ?? []).flatMap((line) => names.of(line))),
-      addresses: (business.addresses ?? []).map(parseAddress),
-      persons: (business.persons ?? []).map(parsePerson),
-      residences: (business.residences ?? []).map(parseAddress),
-      phones: (business.phones ?? []).map(normalPhone).filter(isThere),
-      websites: (business.websites ?? []).map(parseWebsite).filter(isThere),
-      tins: (business.tins ?? []).map(normalTin).filter(isThere),
+      ...{ names: of('names'), addresses: of('addresses'), persons: of('persons'), residences: of('residences') },
+      ...{ phones: of('phones'), websites: of('websites'), tins: of('tins') },
     };
   };
 }
-
-const isThere = <T>(value: T | undefined): value is T => value !== undefined;

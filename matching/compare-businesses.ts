@@ -1,18 +1,14 @@
 import type { Address } from './address.ts';
-import type { PreparedBusiness } from './business.ts';
+import { type EvidenceKind, KINDS, type PreparedBusiness } from './business.ts';
 import { compareAddresses, maxLogOdds } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
-import { comparePersons } from './evidence/person.ts';
-import { comparePhones } from './evidence/phone.ts';
-import { compareResidences } from './evidence/residence.ts';
-import { compareTins } from './evidence/tin.ts';
-import { compareWebsites } from './evidence/website.ts';
+import { comparePhones, isOneLine } from './evidence/phone.ts';
 import { possibleSurroundings, surroundings } from './names/local-words.ts';
-import { ADDRESS, logistic, PHONE, PRIOR, type Scope } from './weights.ts';
+import { logistic, PRIOR, type Scope } from './weights.ts';
 
+export type { EvidenceKind } from './business.ts';
 export type { Scope } from './weights.ts';
-export type EvidenceKind = 'name' | 'address' | 'person' | 'residence' | 'phone' | 'website' | 'tin';
 
 /** The result of comparing one kind of evidence, and why. */
 export interface Evidence {
@@ -107,38 +103,19 @@ interface KindFinding {
   readonly finding: Finding;
 }
 
+const COMPARED = Object.values(KINDS);
+
 function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
   const phone = best(query.phones, candidate.phones, comparePhones);
   const isOnePhone = isOneLine(phone);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
   const place = surroundings(query.addresses, candidate.addresses, address?.house ?? null, isOnePhone);
-  const found: [EvidenceKind, Finding | undefined][] = [
-    ['name', best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place))],
-    ['address', isOnePhone ? besidePhone(address) : address],
-    ['person', best(query.persons, candidate.persons, comparePersons)],
-    ['residence', compareResidences(query, candidate, address)],
-    ['phone', phone],
-    ['website', best(query.websites, candidate.websites, compareWebsites)],
-    ['tin', best(query.tins, candidate.tins, compareTins)],
-  ];
-  return found.flatMap(([kind, finding]) => (finding === undefined ? [] : [{ kind, finding }]));
+  const pair = { query, candidate, scope, phone, isOnePhone, address, place };
+  return COMPARED.flatMap(({ kind, compare }) => {
+    const finding = compare(pair);
+    return finding === undefined ? [] : [{ kind, finding }];
+  });
 }
-
-/** Whether both have the same number and it is not toll free: chains share toll-free numbers. */
-const isOneLine = (phone: Finding | undefined): boolean => phone !== undefined && phone.logOdds >= PHONE.same;
-
-/**
- * A different address is evidence against a match beside one phone number too: the business has moved or is listed at its
- * office, but an operator's sites also have one number. The ZIP code says nothing more.
- */
-const besidePhone = (address: Finding | undefined): Finding | undefined =>
-  address === undefined || address.logOdds > ADDRESS.location.otherStreetInZip
-    ? address
-    : {
-        ...address,
-        logOdds: ADDRESS.elsewhereBesidePhone,
-        reason: () => `${address.reason()}; beside one number, perhaps a second site`,
-      };
 
 function probabilityOf(findings: readonly KindFinding[]): number {
   return findings.length === 0 ? 0 : logistic(PRIOR + sumOf(findings));

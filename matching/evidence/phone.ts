@@ -17,3 +17,6 @@ export function comparePhones(query: string, candidate: string): Finding {
     return { score: 0.5, logOdds: PHONE.near, compared, reason: () => 'same block of a hundred numbers' };
   return { score: 0, logOdds: PHONE.other, compared, reason: () => 'other number' };
 }
+
+/** Whether a finding says that both have the same number and it is not toll free: chains share toll-free numbers. */
+export const isOneLine = (phone: Finding | undefined): boolean => phone !== undefined && phone.logOdds >= PHONE.same;

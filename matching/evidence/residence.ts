@@ -1,15 +1,20 @@
 import type { Address } from '../address.ts';
-import type { PreparedBusiness } from '../business.ts';
 import { compareAddresses } from './address.ts';
 import { best, type Finding } from './finding.ts';
+
+/** Where a business is, and where its persons live. */
+interface Inhabited {
+  readonly addresses: readonly Address[];
+  readonly residences: readonly Address[];
+}
 
 /**
  * Compares where the persons of one business live with the addresses of the other. Undefined where nothing agrees, because
  * owners seldom live in their shops, and where `address` has already found the same agreement.
  */
 export function compareResidences(
-  query: PreparedBusiness,
-  candidate: PreparedBusiness,
+  query: Inhabited,
+  candidate: Inhabited,
   address: Finding | undefined,
 ): Finding | undefined {
   if (query.residences.length + candidate.residences.length === 0) return undefined;
