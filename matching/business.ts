@@ -110,6 +110,13 @@ export type EvidenceKind = (typeof KINDS)[Field]['kind'];
 
 /** The same, for code that knows no kind by name. */
 const OF: { readonly [F in Field]: Kind<F> } = KINDS;
+/** Values of a kind for comparison; leaves out what is none. */
+export const readValues = <F extends Field>(
+  field: F,
+  given: readonly Given<F>[],
+  names: (line: string) => readonly Name[] = () => [],
+): readonly Compared<F>[] => OF[field].read(given, names);
+
 /** The kinds of value that a business may have; the error for any other kind names it. */
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(KINDS));
 
@@ -140,10 +147,7 @@ export function businessPreparer(
       if (!FIELDS.has(field))
         throw new TypeError(`expected ${[...FIELDS].join(', ')} of a business but got "${field}"`);
     }
-    const of = <F extends Field>(field: F): readonly Compared<F>[] => {
-      const given: readonly Given<F>[] = business[field] ?? [];
-      return OF[field].read(given, (line) => names.of(line));
-    };
+    const of = <F extends Field>(field: F) => readValues<F>(field, business[field] ?? [], (line) => names.of(line));
     return {
       ...{ names: of('names'), addresses: of('addresses'), persons: of('persons'), residences: of('residences') },
       ...{ phones: of('phones'), websites: of('websites'), tins: of('tins') },

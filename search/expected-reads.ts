@@ -1,6 +1,8 @@
+import type { Known } from './kinds.ts';
+import { givenBusiness, kindsOf } from './known/known-query.ts';
 import { MAX_COMPARED } from './known/typed-ranking.ts';
 import type { PreparedSearch } from './prepare-search.ts';
-import type { Known, SearchRequest } from './request/input.ts';
+import type { SearchRequest } from './request/input.ts';
 import { type QueryWord, queryWords } from './retrieval/query-words.ts';
 import { tokensOf } from './retrieval/word-hits.ts';
 import type { TypeWords } from './retrieval/words.ts';
@@ -43,7 +45,7 @@ export function expectedReads(
   const read = own.prepare({ names }).names.map((name) => queryWords(name, own));
   const candidates = Math.max(0, ...read.map((each) => holdersOf(each, own)));
   const lists = read.reduce((sum, each) => sum + tokensOf(each).length, 0);
-  const isByKey = 'known' in by && (hasKey(by.known) || addresses.length > 0);
+  const isByKey = 'known' in by && kindsOf({ ...givenBusiness(by.known, addresses), names: [] }).size > 0;
   const most = 'prompt' in by ? PAGE : MAX_COMPARED;
   return {
     rows: lists + (isByKey ? ROWS_OF_KEYS : 0),
@@ -51,9 +53,6 @@ export function expectedReads(
     compared: (share) => ROWS_OF_ENTITY * Math.min(most, candidates * share),
   };
 }
-
-const hasKey = ({ phone, website, person, tins }: Known): boolean =>
-  [phone, website, person].some((each) => each !== undefined) || tins.length > 0;
 
 /** Entities that may have the words: those that have the rarest of them. */
 function holdersOf(words: readonly QueryWord[], { count }: TypeWords): number {

@@ -5,14 +5,15 @@ export interface Attribute {
   readonly matched: string | null;
 }
 
+/** Channels that are a kind of key's own. */
+export type KeyChannel = 'website' | 'phoneNumber';
+
 /**
  * Metadata of a found entity: "per retrieval channel … null where the channel did not find it" (completions.md section 1).
  */
-export interface SearchMetadata {
+export interface SearchMetadata extends Readonly<Record<KeyChannel, Attribute | null>> {
   /** How the text of the request was read for this entity: `name: noon cafe; place: KIRKLAND`; null if none was read. */
   readonly reading: string | null;
-  readonly website: Attribute | null;
-  readonly phoneNumber: Attribute | null;
   readonly fullTextName: Attribute | null;
   readonly trigramName: Attribute | null;
   readonly prompt: Attribute | null;

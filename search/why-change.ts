@@ -1,3 +1,4 @@
+import { KEYED } from './kinds.ts';
 import { type Explained, type Located, locate, type StoredEntity } from './locate.ts';
 import { inputFields, isGiven } from './request/fields.ts';
 import { type SearchInput, searchedBy, searchRequest } from './request/input.ts';
@@ -21,14 +22,14 @@ const MIN_THRESHOLD = 0.3;
 const MAX_WORDS = 8;
 const DEFAULT_LIMIT = 10;
 /** What is known beside the name and the place, in the order in which it is left out, and parts of an address. */
-const CONTACTS = ['phoneNumber', 'website', 'person', 'tin'] as const;
+const INPUTS = KEYED.map(({ input }) => input);
 const ADDRESS_PARTS = ['street2', 'street1', 'postalCode', 'city', 'state', 'id'] as const;
 /** Maximum searches that smallestChange runs. */
 export const MAX_CHANGES = 20;
 
 /**
  * The first of these changes after which an entity is on the page: the page; a lower threshold; no filter; without one part
- * of the address, a phone, a website, a person or a tax number; without one word of the text; its own name instead of all.
+ * of the address, a website, a phone, a person or a tax number; without one word of the text; its own name instead of all.
  * For an entity of another type, each together with its type. Each is tried as it would be served. Undefined if none brings
  * the entity. `located`: what the request does with it.
  */
@@ -113,7 +114,7 @@ function without(input: SearchInput): readonly Change[] {
     ...ADDRESS_PARTS.filter((part) => isGiven(address[part])).map((part) =>
       leftOut(`address.${part}`, { ...input, address: withoutKey(address, part) }),
     ),
-    ...(['address', 'addresses', ...CONTACTS] as const)
+    ...[...new Set(['address', 'addresses', ...INPUTS])]
       .filter((field) => isGiven(input[field]))
       .map((field) => leftOut(field, withoutKey(input, field))),
   ];

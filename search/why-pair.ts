@@ -1,5 +1,6 @@
 import { badUserInput } from '../catalog/errors/catalogue.ts';
 import { compareBusinesses, type Evidence } from '../matching/compare-businesses.ts';
+import { KEYED } from './kinds.ts';
 import { businessOf, scopeOf } from './known/compared.ts';
 import { type Explained, type StoredEntity, storedEntity } from './locate.ts';
 import { candidateAt } from './retrieval/candidates.ts';
@@ -20,7 +21,7 @@ export interface ComparedPair {
   readonly evidence: readonly Evidence[];
 }
 
-const KINDS: EvidenceKinds = new Set(['names', 'addresses', 'phones', 'websites', 'persons', 'tins']);
+const COMPARED: EvidenceKinds = new Set(['names', ...KEYED.map(({ field }) => field)] as const);
 /** From here on two records are rather one than two. */
 const EVEN = 0.5;
 
@@ -39,7 +40,7 @@ export async function comparePair(
   const searched = await searchedWords(snapshot, one.type);
   const documents = [one, other].map(({ key }) => searched.postings.documentOf(key));
   if (documents.includes(-1)) throw badUserInput('ids', 'two records with names', ids);
-  const entities = new Entities(searched, KINDS, deadline && { deadline, lane: 'short' });
+  const entities = new Entities(searched, COMPARED, deadline && { deadline, lane: 'short' });
   await entities.read(documents, 'all');
   const [first, second] = documents.map((document) =>
     searched.words.prepare(businessOf(entities.of(candidateAt(document), [], undefined))),

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { Dialect } from '../../storage/dialect.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { RECORD_PATHS } from './key-ways.ts';
-import { KEY_KINDS, type KeyKind, keysOfKind } from './keys.ts';
+import { KEYED, type KeyKind, KINDS } from '../kinds.ts';
+import { keysOfKind } from './keys.ts';
 import { backward } from './relation.ts';
 import { KEYS_TABLE, SEARCHED_TYPES, type SearchedType } from './searched-types.ts';
 
@@ -48,8 +48,8 @@ export function entitiesOf({ inOrder }: Pick<Dialect, 'inOrder'>, way: Way, reco
  */
 export function addCrowds(database: Database.Database, table: string): void {
   for (const type of SEARCHED_TYPES)
-    for (const kind of KEY_KINDS)
-      for (const at of type[RECORD_PATHS[kind]].keys()) addCrowdsOf(database, table, { type, kind, at });
+    for (const { kind, field } of KEYED)
+      for (const at of type[field].keys()) addCrowdsOf(database, table, { type, kind, at });
 }
 
 function addCrowdsOf(database: Database.Database, table: string, way: Way): void {
@@ -68,7 +68,7 @@ function addCrowdsOf(database: Database.Database, table: string, way: Way): void
 
 /** SQL that joins the records k of keys to the entities, and the key of these. */
 function walkFrom(inOrder: string, { type, kind, at }: Way): { readonly from: string; readonly end: string } {
-  const path = type[RECORD_PATHS[kind]][at];
+  const path = type[KINDS[kind].field][at];
   if (path === undefined) throw new Error(`${type.name} has no path ${at} to ${kind}.`);
   const { tables, end } = backward(path, 'k.record');
   return { from: tables.map(({ table, on }) => ` ${inOrder} ${table} ON ${on}`).join(''), end };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../../catalog/model.ts';
-import { KEYED } from './keys.ts';
+import { KEYED, KINDS } from '../kinds.ts';
 import { type OwnType, ownTypes } from './own-types.ts';
 import { countyTokens, lineTokens, placeTokens, zipTokens } from './place-tokens.ts';
 import { indexedNames, kindToken, ownNameToken } from './tokens.ts';
@@ -36,14 +36,9 @@ const NAMES = [
 /** Street lines with types, directions, units, highways, corners and buildings. */
 const STREETS = ['1912 PIKE PL', '400 BROAD ST, SPACE NEEDLE', '10402 STATE HWY 9 SE', 'FIRST AVE & N PINE ST STE 4'];
 
-/** Values of each kind of key, as stored in their tables. */
-const VALUES: Readonly<Record<(typeof KEYED)[number]['kind'], readonly (string | null)[]>> = {
-  address: ['3977 LEARY WAY NW', 'STE 4', 'SEATTLE', 'WA', '98107'],
-  phone: ['+12065550123'],
-  website: ['https://www.shop.example.co.uk/cafe'],
-  person: ['WILLIAM', "O'NEIL", "WILLIAM O'NEIL"],
-  tin: ['911234567'],
-};
+/** The order of the kinds in formats of LAYOUT 7; the others follow. */
+const { phone, website, tin, person, address } = KINDS;
+const PROBED = new Set([phone, website, tin, person, address, ...KEYED]);
 
 /**
  * The format of the search index that this program writes and reads, for example "2-9f3b1c0d2a44": its layout, and a digest
@@ -53,7 +48,7 @@ export function searchFormat(): string {
   const names = NAMES.flatMap(indexedNames).flatMap(({ tokens, whole }) => [...tokens, ownNameToken(whole)]);
   const places = [...placeTokens('Coeur d’Alene', 'Idaho'), ...STREETS.flatMap(lineTokens)];
   const wider = [...zipTokens('83814'), ...countyTokens('City and County of San Francisco'), kindToken('Non-profit')];
-  const keys = KEYED.flatMap(({ kind, keys: keysOf }) => keysOf(...VALUES[kind]));
+  const keys = [...PROBED].flatMap(({ recordKeys, probe }) => recordKeys(probe));
   const digest = createHash('sha256')
     .update([...names, ...places, ...wider, ...keys].join(' '))
     .digest('hex');

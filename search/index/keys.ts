@@ -1,19 +1,13 @@
-import { type Address, parseAddress } from '../../matching/address.ts';
-import { type Person, parsePerson } from '../../matching/person.ts';
-import { normalPhone } from '../../matching/phone.ts';
+import type { Address } from '../../matching/address.ts';
+import type { Person } from '../../matching/person.ts';
 import { nicknameInitials } from '../../matching/tables/nicknames.ts';
-import { normalTin } from '../../matching/tin.ts';
-import { parseWebsite, type Website } from '../../matching/website.ts';
-
-/** Kinds of record that are found by a key. */
-export const KEY_KINDS = ['address', 'phone', 'website', 'person', 'tin'] as const;
-export type KeyKind = (typeof KEY_KINDS)[number];
+import type { Website } from '../../matching/website.ts';
 
 /** A key starts with the first letter of its kind. */
-const key = (kind: KeyKind, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;
+export const key = (kind: string, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;
 
 /** The range of the keys of a kind: `from` inclusive, `to` exclusive. */
-export const keysOfKind = (kind: KeyKind): readonly [from: string, to: string] => [
+export const keysOfKind = (kind: string): readonly [from: string, to: string] => [
   `${kind.charAt(0)}:`,
   `${kind.charAt(0)};`,
 ];
@@ -75,41 +69,3 @@ export function cityOfKey(value: string): { readonly city: string; readonly stat
   const [, city, state] = value.split('|');
   return city === undefined || state === undefined ? undefined : { city, state };
 }
-
-/**
- * The rows that have keys: SQL of (record, values …), and a function from the values to keys. Only EINs are stored as tax
- * numbers.
- */
-export const KEYED: readonly {
-  readonly kind: KeyKind;
-  readonly select: string;
-  readonly keys: (...values: readonly (string | null)[]) => readonly string[];
-}[] = [
-  {
-    kind: 'phone',
-    select: 'SELECT key, phone_number FROM phone_number',
-    keys: (written) => [normalPhone(written ?? '')].flatMap((phone) => (phone === undefined ? [] : phoneKey(phone))),
-  },
-  {
-    kind: 'website',
-    select: 'SELECT key, website FROM website',
-    keys: (written) => [parseWebsite(written ?? '')].flatMap((site) => (site === undefined ? [] : websiteKey(site))),
-  },
-  {
-    kind: 'tin',
-    select: `SELECT key, tin FROM tin WHERE tin_type = 'EIN'`,
-    keys: (written) => [normalTin(written ?? '')].flatMap((tin) => (tin === undefined ? [] : tinKey(tin))),
-  },
-  {
-    kind: 'person',
-    select: 'SELECT key, first_name, last_name, full_name FROM person',
-    keys: (firstName, lastName, fullName) =>
-      personKeys(parsePerson(lastName ? { firstName: firstName ?? null, lastName } : (fullName ?? ''))),
-  },
-  {
-    kind: 'address',
-    select: 'SELECT key, street_address1, street_address2, city, state, zip FROM address',
-    keys: (street = null, unit = null, city = null, state = null, zip = null) =>
-      addressKeys(parseAddress({ street, unit, city, state, zip })),
-  },
-];

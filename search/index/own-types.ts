@@ -1,5 +1,6 @@
 import { memoize } from '../../catalog/memoize.ts';
 import { associationOf, type Catalog, type Connection, type RecordType, recordTypeOf } from '../../catalog/model.ts';
+import { pathsOf } from '../kinds.ts';
 import type { JoinPath } from './relation.ts';
 import type { NamePath, SearchedType, WordsTable } from './searched-types.ts';
 
@@ -38,8 +39,9 @@ function ownType(catalog: Catalog, { name, table, subgraph, searched }: RecordTy
     // No table name of one type equals that of another.
     ...{ index: `search_${table}_names`, wordsTable: `search_${table}_words`, counted: 'documents' },
     names: names.toSorted((one, other) => Number(isRelated(one)) - Number(isRelated(other))),
+    ...pathsOf(() => []),
     addresses: at.map(({ connections }) => joinPath(catalog, connections)),
-    ...{ phones: [], websites: [], persons: [], tins: [], industries: [], kinds: [] },
+    ...{ industries: [], kinds: [] },
     paths: [by, at].flatMap((list) => (list.length === 0 ? [] : list.map(({ path }) => path).join(', '))).join(' at '),
   };
 }

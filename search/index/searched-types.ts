@@ -1,5 +1,9 @@
-import type { AssociationName, ColumnName, TableName } from '../../catalog/graph.ts';
-import type { JoinPath, JoinStep } from './relation.ts';
+import type { ColumnName, TableName } from '../../catalog/graph.ts';
+import { KINDS, type Paths, pathsOf } from '../kinds.ts';
+import { against, along, type ContractType, LOCATIONS, OWNS, TRADES_AS } from './paths.ts';
+import type { JoinPath } from './relation.ts';
+
+export type { ContractType } from './paths.ts';
 
 /** A column of names or kinds, and the path to the record that has them. */
 export interface NamePath {
@@ -11,7 +15,7 @@ export interface NamePath {
 }
 
 /** A type that is searched, and the paths to its data: those of its own records first, then those of related records. */
-export interface SearchedType {
+export interface SearchedType extends Paths {
   readonly name: string;
   readonly table: string;
   /** Table of its posting lists (tables.ts). */
@@ -19,24 +23,14 @@ export interface SearchedType {
   /** Its column in the table of words. */
   readonly counted: string;
   readonly names: readonly NamePath[];
-  readonly addresses: readonly JoinPath[];
-  readonly phones: readonly JoinPath[];
-  readonly websites: readonly JoinPath[];
-  readonly persons: readonly JoinPath[];
-  readonly tins: readonly JoinPath[];
   /** Industries belong to brands. */
   readonly industries: readonly JoinPath[];
   /** What registers call the entity or related records: kinds of legal entity, and of location. */
   readonly kinds: readonly NamePath[];
 }
 
-/** The types that `search` returns. */
-export type ContractType = 'Brand' | 'OperatingLocation' | 'LegalEntity';
-
 type NameTable = 'BrandName' | 'OperatingLocationName' | 'LegalEntityName';
 
-const along = (table: TableName<AssociationName>): JoinStep => [table, 'from_key'];
-const against = (table: TableName<AssociationName>): JoinStep => [table, 'to_key'];
 const NAME: ColumnName<NameTable> = 'name';
 const named = (table: TableName<NameTable>, ...path: JoinPath): NamePath => ({
   ...{ table, path },
@@ -52,27 +46,8 @@ const locationKind = (...path: JoinPath): NamePath => ({
   ...{ column: 'location_type' satisfies ColumnName<'OperatingLocationLocationType'>, owner: 'owner_key' },
 });
 
-const LOCATIONS = 'brand_operates_at_operating_location';
-const TRADES_AS = 'legal_entity_does_business_as_brand';
-const OWNS = 'legal_entity_owns_location_operating_location';
-const ADDRESS = along('operating_location_operates_at_address');
-const MAIL = along('legal_entity_receives_mail_at_address');
-const PHONE = along('operating_location_can_be_called_at_phone_number');
-const SITE = along('operating_location_operates_website_website');
-const BRAND_SITE = along('brand_operates_website_website');
-const TIN = along('legal_entity_files_taxes_using_tin');
 const INDUSTRY = along('brand_does_business_within_industry');
-const OFFICER: JoinPath = [against('legal_entity_performs_role'), against('person_is_instance_of_legal_entity')];
-const FILINGS: JoinPath = [
-  against('registered_entity_is_instance_of_legal_entity'),
-  against('registration_registered_registered_entity'),
-];
-/** Paths from a legal entity to the person that it is, and to the officers on its filings. */
-const PERSONS_OF_ENTITY: readonly JoinPath[] = [
-  [against('person_is_instance_of_legal_entity')],
-  [...FILINGS, along('registration_recorded_role'), ...OFFICER],
-];
-const AT_LOCATION: JoinPath = [against('role_is_performed_at_operating_location'), ...OFFICER];
+const pathsFrom = (name: ContractType): Paths => pathsOf((kind) => KINDS[kind].paths[name]);
 
 interface ContractSearched extends SearchedType {
   readonly name: ContractType;
@@ -91,17 +66,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
       named('legal_entity_name', against(TRADES_AS)),
       named('operating_location_name', along(LOCATIONS)),
     ],
-    addresses: [
-      [along(LOCATIONS), ADDRESS],
-      [against(TRADES_AS), MAIL],
-    ],
-    phones: [[along(LOCATIONS), PHONE]],
-    websites: [[BRAND_SITE], [along(LOCATIONS), SITE]],
-    persons: [
-      ...PERSONS_OF_ENTITY.map((path): JoinPath => [against(TRADES_AS), ...path]),
-      [along(LOCATIONS), ...AT_LOCATION],
-    ],
-    tins: [[against(TRADES_AS), TIN]],
+    ...pathsFrom('Brand'),
     industries: [[INDUSTRY]],
     kinds: [kindOf(against(TRADES_AS)), locationKind(along(LOCATIONS))],
   },
@@ -115,14 +80,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
       named('brand_name', against(LOCATIONS)),
       named('legal_entity_name', against(OWNS)),
     ],
-    addresses: [[ADDRESS]],
-    phones: [[PHONE]],
-    websites: [[SITE], [against(LOCATIONS), BRAND_SITE]],
-    persons: [AT_LOCATION, ...PERSONS_OF_ENTITY.map((path): JoinPath => [against(OWNS), ...path])],
-    tins: [
-      [against(OWNS), TIN],
-      [against(LOCATIONS), against(TRADES_AS), TIN],
-    ],
+    ...pathsFrom('OperatingLocation'),
     industries: [[against(LOCATIONS), INDUSTRY]],
     kinds: [kindOf(against(OWNS)), locationKind()],
   },
@@ -132,14 +90,7 @@ export const SEARCHED_TYPES: readonly ContractSearched[] = [
     index: 'search_legal_entity',
     counted: 'legal_entity',
     names: [named('legal_entity_name'), named('brand_name', along(TRADES_AS))],
-    addresses: [[MAIL], [along(OWNS), ADDRESS], [...FILINGS, along('registration_recorded_address')]],
-    phones: [
-      [along(OWNS), PHONE],
-      [along(TRADES_AS), along(LOCATIONS), PHONE],
-    ],
-    websites: [[along(TRADES_AS), BRAND_SITE]],
-    persons: PERSONS_OF_ENTITY,
-    tins: [[TIN]],
+    ...pathsFrom('LegalEntity'),
     industries: [[along(TRADES_AS), INDUSTRY]],
     kinds: [kindOf(), locationKind(along(OWNS))],
   },

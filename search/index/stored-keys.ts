@@ -1,14 +1,15 @@
 import type Database from 'better-sqlite3';
+import { KEYED } from '../kinds.ts';
 import { addCrowds } from './crowds.ts';
-import { KEYED } from './keys.ts';
 
 /** Writes the keys of all records, and those of crowds, into a table (value, record) in that order, each once. */
 export function fillKeys(database: Database.Database, table: string): void {
   database.exec(`CREATE TEMP TABLE found_key (value TEXT NOT NULL, record INTEGER NOT NULL)`);
   const insert = database.prepare('INSERT INTO temp.found_key (value, record) VALUES (?, ?)');
-  for (const { select, keys } of KEYED) {
+  for (const { records, where = 'TRUE', recordKeys } of KEYED) {
+    const select = `SELECT key, ${records.columns.join(', ')} FROM ${records.table} WHERE ${where}`;
     for (let rows = pageOf(database, select, -1); rows.length > 0; rows = pageOf(database, select, rows.at(-1)?.[0])) {
-      for (const [record, ...values] of rows) for (const value of keys(...values)) insert.run(value, record);
+      for (const [record, ...values] of rows) for (const value of recordKeys(values)) insert.run(value, record);
     }
   }
   database.exec('CREATE INDEX temp.found_key_value ON found_key (value, record)');

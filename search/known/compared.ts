@@ -8,10 +8,4 @@ export const scopeOf = ({ name }: Pick<SearchedType, 'name'>): Scope =>
   name === 'OperatingLocation' ? 'location' : 'firm';
 
 /** The data of an entity that is compared. */
-export const businessOf = ({ names, addresses, persons, phones, websites, tins }: Entity): Business => ({
-  ...{ names, addresses, phones, websites, tins },
-  persons: persons.map(({ firstName, lastName, fullName, dateOfBirth }) => ({
-    ...(lastName === null ? { fullName } : { firstName, lastName }),
-    dateOfBirth,
-  })),
-});
+export const businessOf = ({ ownNames: _, industries: __, ...business }: Entity): Business => business;

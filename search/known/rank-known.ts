@@ -3,16 +3,17 @@ import type { Bounds } from '../../storage/snapshot.ts';
 import { raw, sql } from '../../storage/sql.ts';
 import { turns } from '../../storage/turns.ts';
 import type { SearchMetadata } from '../found.ts';
+import { KINDS, type Known, type QueryAddress, storedAddress } from '../kinds.ts';
 import { laneOf } from '../lane.ts';
 import type { Ranking } from '../ranking.ts';
 import type { SearchedAddress } from '../request/address-input.ts';
-import type { Known, SearchRequest } from '../request/input.ts';
+import type { SearchRequest } from '../request/input.ts';
 import { type Candidate, candidatesOf, type Searched } from '../retrieval/candidates.ts';
 import { meeting } from '../retrieval/conditions.ts';
-import { addressIn, idsIn, recordValue } from '../retrieval/evidence-columns.ts';
+import { idsIn, recordValue, rowsIn } from '../retrieval/evidence-columns.ts';
 import type { Together } from '../retrieval/query-words.ts';
 import type { TypeWords } from '../retrieval/words.ts';
-import { knownQuery, type QueryAddress } from './known-query.ts';
+import { knownQuery } from './known-query.ts';
 import { recordRankings } from './record-rankings.ts';
 import { TypedRanking } from './typed-ranking.ts';
 
@@ -107,12 +108,17 @@ async function resolved(
   const written = addresses.filter(({ id }) => id === null).map(({ id: _, ...parts }) => parts);
   if (ids.length === 0) return written;
   const { dialect } = snapshot;
-  const { text, parameters } = sql`SELECT r.key AS key, ${recordValue(dialect, 'address')} AS parts
+  const { text, parameters } = sql`SELECT r.key AS key, ${raw(recordValue(dialect, KINDS.address))} AS parts
     FROM ${raw('address')} AS r WHERE r.id IN (${idsIn(dialect, ids)}) ORDER BY r.key`;
   const rows = await snapshot.select<{ key: number; parts: string }>(
     text,
     parameters,
     bounds && { ...bounds, lane: 'short' },
   );
-  return [...written, ...rows.map(({ key, parts }) => ({ ...addressIn(parts), record: Number(key) }))];
+  return [
+    ...written,
+    ...rows.flatMap(({ key, parts }) =>
+      rowsIn(KINDS.address, [parts]).map((row) => ({ ...storedAddress(row), record: Number(key) })),
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { matchProbability, probabilityBound, probabilityBoundAnywhere } from '../../matching/compare-businesses.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
-import type { KeyKind } from '../index/keys.ts';
+import { KINDS } from '../kinds.ts';
 import { BEHIND_OWN, inOrder, levelOf, type Ranking, type Scored } from '../ranking.ts';
 import type { Candidate, Candidates, Searched } from '../retrieval/candidates.ts';
 import { Entities, type Entity } from '../retrieval/entities.ts';
@@ -16,8 +16,6 @@ import { shownMatches } from './shown.ts';
 const MAX_COMPARED = 50;
 /** What words count that are not in the record's place. */
 const ELSEWHERE = 0.9;
-/** What a key counts, where a fully distinctive word counts 1: one key outweighs a name of a few words. */
-const KEY_WEIGHTS: Readonly<Record<KeyKind, number>> = { tin: 9, phone: 5, website: 4, address: 3, person: 2.5 };
 /** Differences of probabilities within which a candidate may equal a better one, or be ranked before it. */
 const NEARLY = 1e-5;
 
@@ -98,7 +96,7 @@ function best(
   const weight = Math.max(0, ...retrieval.names.map(({ words }) => words.reduce((sum, each) => sum + each.weight, 0)));
   const scoreOf = ({ share, fits, by }: Candidate) => {
     const words = weight * share * (fits ? 1 : ELSEWHERE);
-    return [...by].reduce((sum, kind) => sum + KEY_WEIGHTS[kind], words);
+    return [...by].reduce((sum, kind) => sum + KINDS[kind].weight, words);
   };
   const length = (document: number) => postings.words[document] ?? 0;
   return kept

@@ -1,10 +1,10 @@
 import type { Address } from '../../matching/address.ts';
 import { compareBusinesses, type EvidenceKind } from '../../matching/compare-businesses.ts';
 import { type Attribute, NO_CHANNEL, type SearchMetadata } from '../found.ts';
+import { KEYED, type StoredAddress } from '../kinds.ts';
 import type { Shown } from '../ranking.ts';
 import type { Candidate, Candidates } from '../retrieval/candidates.ts';
 import type { Entities, Entity } from '../retrieval/entities.ts';
-import type { StoredAddress } from '../retrieval/evidence-columns.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 import { businessOf, scopeOf } from './compared.ts';
 import type { KnownQuery } from './known-query.ts';
@@ -38,10 +38,13 @@ export async function shownMatches(comparison: Comparison, documents: readonly n
     const queried = query.query.addresses.find(({ written }) => written === place?.query);
     const parts = queried === undefined ? {} : partsOf(queried, stored.addresses[at], entity.addresses[at]);
     const isThere = byAddress(candidate, query) > 0 || Object.values(parts).some((part) => part !== null);
+    const byKey = KEYED.flatMap(({ kind, channel }) => {
+      const found = attribute(({ by }) => Number(by.has(kind)), compared(kind)?.candidate ?? null);
+      return channel === null ? [] : [[channel, found] as const];
+    });
     const searchMetadata = {
       ...NO_CHANNEL,
-      website: attribute(({ by }) => Number(by.has('website')), compared('website')?.candidate ?? null),
-      phoneNumber: attribute(({ by }) => Number(by.has('phone')), compared('phone')?.candidate ?? null),
+      ...Object.fromEntries(byKey),
       fullTextName: attribute(({ exact }) => exact, name),
       trigramName: attribute(({ had, exact }) => had - exact, name),
       address: isThere ? { rank: rankOf(candidate, comparison, byAddress) } : null,

@@ -1,15 +1,12 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
-import { normalPhone } from '../../matching/phone.ts';
-import { parseWebsite } from '../../matching/website.ts';
 import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
 import type { ContractType } from '../index/searched-types.ts';
+import { KEYED, type Known } from '../kinds.ts';
 import { type SearchedAddress, searchedAddresses } from './address-input.ts';
-import { inputFields, isGiven, readAs, textOf } from './fields.ts';
+import { inputFields, isGiven, textOf } from './fields.ts';
 import { MAX_TEXT_LENGTH } from './lengths.ts';
-import { type PersonQuery, personQuery } from './person-input.ts';
-import { queryTin } from './tin-input.ts';
 
 /** SearchInput as GraphQL passes it: absent and null mean the same. */
 export interface SearchInput {
@@ -22,17 +19,6 @@ export interface SearchInput {
   readonly matchThreshold?: number | null;
   readonly conditions?: unknown;
   readonly [rest: string]: unknown;
-}
-
-/** The known facts about a business, normalised; a fact not given is absent. */
-export interface Known {
-  /** Any of them may be the business's name. */
-  readonly names: readonly string[];
-  readonly website?: string;
-  readonly phone?: string;
-  readonly person?: PersonQuery;
-  /** Each has nine digits: of the business, or of the person as an employer. */
-  readonly tins: readonly string[];
 }
 
 /** A validated search. */
@@ -131,7 +117,7 @@ export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined 
   }
   if (isGiven(input.id)) return { id: identifier(input.id) };
   const known = knownOf(input);
-  return (known.names[0] ?? known.website ?? known.phone ?? known.person?.firstName) ? { known } : undefined;
+  return known.names.length > 0 || KEYED.some(({ isEnough }) => isEnough(known)) ? { known } : undefined;
 }
 
 /** What a business is known by; a prompt describes businesses that nobody knows yet. */
@@ -141,27 +127,16 @@ const NOT_WITH_PROMPT = ['id', 'name', 'website', 'phoneNumber', 'tin', 'person'
 export const nothingToSearchBy = (input: SearchInput) =>
   badUserInput(
     'searchInput',
-    'one of: id; name; website; phoneNumber; person with firstName and lastName; tin with name; prompt; ' +
+    `one of: ${['id', 'name', ...KEYED.flatMap(({ expected }) => expected ?? []), 'prompt'].join('; ')}; ` +
       'or conditions.filter or address together with output',
     Object.keys(input).filter((field) => isGiven(input[field])),
   );
 
 function knownOf(input: SearchInput): Known {
-  const text = (field: 'name' | 'website' | 'phoneNumber') => textOf(input[field], MAX_TEXT_LENGTH);
-  const name = text('name');
-  const expectedSite = 'a web address with a registrable domain';
-  const website = readAs(text('website'), 'searchInput.website', expectedSite, (site) => parseWebsite(site) && site);
-  const expectedPhone = 'a U.S. phone number of ten digits';
-  const phone = readAs(text('phoneNumber'), 'searchInput.phoneNumber', expectedPhone, normalPhone);
-  const person = personQuery(input.person);
-  const tins = [queryTin(input.tin, 'searchInput.tin'), person?.tin].filter((tin) => tin !== undefined);
-  return {
-    names: name === undefined ? [] : [name],
-    ...(website !== undefined && { website }),
-    ...(phone !== undefined && { phone }),
-    ...(person && { person }),
-    tins,
-  };
+  const name = textOf(input.name, MAX_TEXT_LENGTH);
+  let known: Known = { names: name === undefined ? [] : [name], tins: [] };
+  for (const { read } of KEYED) known = { ...known, ...read(input) };
+  return known;
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,9 +1,10 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { splitAddressLine } from '../../matching/address-line.ts';
+import type { Known } from '../kinds.ts';
 import { type SearchedAddress, searchedAddress } from './address-input.ts';
 import { isGiven, textOf } from './fields.ts';
-import { entityTypeOf, type Known, pageRequest, type SearchInput, type SearchRequest } from './input.ts';
+import { entityTypeOf, pageRequest, type SearchInput, type SearchRequest } from './input.ts';
 import { queryTin } from './tin-input.ts';
 import { usableAddress } from './usable.ts';
 

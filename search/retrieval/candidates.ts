@@ -1,10 +1,10 @@
 import type { Name } from '../../matching/names/name.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
-import type { KeyKind } from '../index/keys.ts';
 import { contains, type List } from '../index/lists.ts';
 import type { Postings } from '../index/postings.ts';
 import type { SearchedType } from '../index/searched-types.ts';
 import { ownNameToken, relatedNameToken, wholeName } from '../index/tokens.ts';
+import type { KeyKind } from '../kinds.ts';
 import { type Key, type KeyHits, keyHits } from './key-hits.ts';
 import type { QueryWord, Together } from './query-words.ts';
 import { tokensOf, wordHits } from './word-hits.ts';

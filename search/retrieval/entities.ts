@@ -1,25 +1,20 @@
+import type { Business } from '../../matching/business.ts';
+import { itemsIn } from '../../storage/json-list.ts';
 import type { Bounds, Row, Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import type { KeyKind } from '../index/keys.ts';
 import type { SearchedType } from '../index/searched-types.ts';
+import { KEYED, type KeyKind, KINDS, type StoredAddress, storedAddress } from '../kinds.ts';
 import { batchesOf } from './batches.ts';
 import type { Candidate, Candidates, Searched } from './candidates.ts';
-import {
-  addressColumns,
-  addressesIn,
-  addressesNear,
-  addressIn,
-  contentColumns,
-  distinctAddresses,
-  type EvidenceKinds,
-  type Near,
-  type StoredAddress,
-  type StoredEvidence,
-  storedEvidence,
-} from './evidence-columns.ts';
+import { addressColumns, contentColumns, type EvidenceKinds, MAX_RECORDS, rowsIn } from './evidence-columns.ts';
 
-/** An entity with the data to compare; `addresses` is empty until they are read. */
-export interface Entity extends StoredEvidence {
+/** An entity with the data to compare, as far as it was read: own values before related ones, a bounded number of each. */
+export interface Entity extends Business {
+  readonly names: readonly string[];
+  /** How many of the names, counted from the first, are the entity's own. */
+  readonly ownNames: number;
+  readonly industries: readonly number[];
+  /** Empty until they are read. */
   readonly addresses: readonly StoredAddress[];
 }
 
@@ -55,20 +50,27 @@ export class Entities {
    */
   of({ document, by }: Candidate, keys: Candidates['keys'], near: Near | undefined): Entity {
     const { type } = this.#searched;
+    const content = this.#content.get(document) ?? {};
+    const row = this.#addresses.get(document);
     const shown = (kind: KeyKind) =>
       by.has(kind) ? keys.filter((each) => each.kind === kind).flatMap(({ hits }) => hits.records) : [];
-    const texts = (kind: KeyKind) => shown(kind).filter((value) => typeof value === 'string');
-    const evidence = storedEvidence(this.#content.get(document) ?? {});
-    const row = this.#addresses.get(document);
-    const paths = row === undefined ? [] : type.addresses.map((_, at) => addressesIn(row[`address${at}`]));
+    const names = itemsIn(content.names).filter((name) => typeof name === 'string');
+    const paths = row === undefined ? [] : type.addresses.map((_, at) => storedAddresses(itemsIn(row[`address${at}`])));
+    const addresses = [
+      ...(row === undefined ? [] : storedAddresses(shown('address'))),
+      ...paths.flatMap((path) => addressesNear(path, near)),
+    ];
+    const business = KEYED.reduce<Business>(
+      (known, kind) => kind.addStored(known, rowsIn(kind, [...shown(kind.kind), ...itemsIn(content[kind.field])])),
+      {},
+    );
     return {
-      ...evidence,
-      phones: [...texts('phone'), ...evidence.phones],
-      websites: [...texts('website'), ...evidence.websites],
-      addresses: distinctAddresses([
-        ...(row === undefined ? [] : shown('address').map(addressIn)),
-        ...paths.flatMap((path) => addressesNear(path, near)),
-      ]),
+      ...business,
+      names: [...new Set(names)],
+      ownNames: new Set(names.slice(0, Math.min(MAX_RECORDS, Number(content.own_names ?? 0)))).size,
+      industries: itemsIn(content.industries).map(Number),
+      // A firm often receives its mail where it does business.
+      addresses: [...new Map(addresses.map((each) => [JSON.stringify(each), each])).values()],
     };
   }
 
@@ -101,4 +103,20 @@ function readRows(
     sql`SELECT f.key AS key, ${raw(dialect.uuidOut('e.id'))} AS id${columns} FROM (SELECT ${raw(value)} AS key
     FROM ${{ text: from, parameters: [JSON.stringify(keys)] }}) AS f ${raw(`${dialect.inOrder} ${table} AS e ON e.key = f.key`)}`;
   return snapshot.select(text, parameters, bounds);
+}
+
+const storedAddresses = (list: readonly unknown[]): readonly StoredAddress[] =>
+  rowsIn(KINDS.address, list).map(storedAddress);
+
+/** A place of a query, by which addresses are chosen; a part that is not given is null. */
+export type Near = Pick<StoredAddress, 'street' | 'city' | 'zip'>;
+
+/** The addresses of a path that a query reads: those on its street first, then in its ZIP code, then in its city. */
+function addressesNear(list: readonly StoredAddress[], near: Near | undefined): readonly StoredAddress[] {
+  if (near === undefined || list.length <= MAX_RECORDS) return list.slice(0, MAX_RECORDS);
+  const farness = ({ street, city, zip }: StoredAddress) =>
+    (near.street !== null && street === near.street ? 0 : 4) +
+    (near.zip !== null && zip === near.zip ? 0 : 2) +
+    (near.city !== null && city === near.city ? 0 : 1);
+  return list.toSorted((one, other) => farness(one) - farness(other)).slice(0, MAX_RECORDS);
 }

@@ -3,11 +3,11 @@ import { itemsIn, jsonList } from '../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { bind, join, limited, raw, type Sql, sql } from '../../storage/sql.ts';
 import { entitiesBehind, entitiesOf, MAX_BY_KEY } from '../index/crowds.ts';
-import { RECORD_PATHS } from '../index/key-ways.ts';
-import { type KeyKind, websiteKey } from '../index/keys.ts';
+import { websiteKey } from '../index/keys.ts';
 import { KEYS_TABLE, type SearchedType } from '../index/searched-types.ts';
+import { type KeyKind, KINDS } from '../kinds.ts';
 import { batchesOf } from './batches.ts';
-import { MAX_SHOWN_BY_KEY, recordsTable, recordValue, SHOWN_BY_KEY } from './evidence-columns.ts';
+import { recordValue } from './evidence-columns.ts';
 
 /** Values of one kind of key by which entities are found, and surrogate keys of records of that kind. */
 export interface Key {
@@ -26,6 +26,8 @@ export interface KeyHits {
 
 /** Maximum key values that one statement looks up. */
 const VALUES = 64;
+/** Maximum records that are compared because a key of the query found them. */
+const MAX_SHOWN = 5;
 
 /** Looks up the keys of many queries, each value once. */
 export async function keyHits(
@@ -36,11 +38,12 @@ export async function keyHits(
 ): Promise<(key: Key) => KeyHits> {
   const found = new Map<string, ValueHits>();
   for (const [kind, list] of Map.groupBy(keys, (each) => each.kind)) {
+    if (type[KINDS[kind].field].length === 0) continue;
     for (const values of batchesOf([...new Set(list.flatMap((each) => each.values))], VALUES)) {
       const { text, parameters } = lookup(snapshot, type, kind, values);
       for (const row of await snapshot.select<Record<string, string | null>>(text, parameters, bounds))
         found.set(String(row.value), {
-          entities: type[RECORD_PATHS[kind]].map((_, at) => itemsIn(row[`path${at}`]).map(Number)),
+          entities: type[KINDS[kind].field].map((_, at) => itemsIn(row[`path${at}`]).map(Number)),
           records: itemsIn(row.records).map(itemsIn),
         });
     }
@@ -50,11 +53,11 @@ export async function keyHits(
   return ({ kind, values, records: named = [] }) => {
     const each = [...values, nameOf(named)].flatMap((value) => found.get(value) ?? []);
     return {
-      entities: type[RECORD_PATHS[kind]].map((_, at) => firstOf(each.flatMap(({ entities }) => entities[at] ?? []))),
+      entities: type[KINDS[kind].field].map((_, at) => firstOf(each.flatMap(({ entities }) => entities[at] ?? []))),
       records: each
         .flatMap(({ records }) => records)
         .toSorted(([one], [other]) => Number(one) - Number(other))
-        .slice(0, MAX_SHOWN_BY_KEY)
+        .slice(0, MAX_SHOWN)
         .map(([, record]) => record),
     };
   };
@@ -83,7 +86,7 @@ async function entitiesOfRecords(
     ', ',
   )}) AS listed`;
   const entities: (readonly number[])[] = [];
-  for (const at of type[RECORD_PATHS[kind]].keys()) {
+  for (const at of type[KINDS[kind].field].keys()) {
     const keys = entitiesOf(snapshot.dialect, { type, kind, at }, listed);
     const { text, parameters } =
       sql`SELECT DISTINCT e.key AS key FROM (${keys}) AS e ORDER BY 1 ${limited(MAX_BY_KEY)}`;
@@ -103,14 +106,14 @@ const firstOf = (keys: readonly number[]): readonly number[] =>
   [...new Set(keys)].toSorted((one, other) => one - other).slice(0, MAX_BY_KEY);
 
 function lookup({ dialect }: Snapshot, type: SearchedType, kind: KeyKind, values: readonly string[]): Sql {
-  const paths = type[RECORD_PATHS[kind]].map((_, at) => {
+  const paths = type[KINDS[kind].field].map((_, at) => {
     const keys = entitiesBehind(dialect, { type, kind, at }, raw('SELECT p.value AS value'));
     const rows = sql`SELECT DISTINCT e.key AS value FROM (${keys}) AS e ORDER BY 1 ${limited(MAX_BY_KEY)}`;
     return sql`${jsonList(dialect, rows)} AS ${raw(`path${at}`)}`;
   });
-  const record = raw(dialect.jsonArray(['r.key', recordValue(dialect, kind).text]));
-  const records = sql`SELECT ${record} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${recordsTable(kind)} AS r ON r.key = k.record`)}
-    WHERE k.value = p.value ORDER BY r.key ${limited(MAX_SHOWN_BY_KEY)}`;
-  const columns = SHOWN_BY_KEY.has(kind) ? [...paths, sql`${jsonList(dialect, records)} AS records`] : paths;
+  const record = raw(dialect.jsonArray(['r.key', recordValue(dialect, KINDS[kind])]));
+  const records = sql`SELECT ${record} AS value FROM ${raw(`${KEYS_TABLE} AS k ${dialect.inOrder} ${KINDS[kind].records.table} AS r ON r.key = k.record`)}
+    WHERE k.value = p.value ORDER BY r.key ${limited(MAX_SHOWN)}`;
+  const columns = KINDS[kind].isShown ? [...paths, sql`${jsonList(dialect, records)} AS records`] : paths;
   return sql`SELECT p.value AS value, ${join(columns, ', ')} FROM (${dialect.itemsOf(values, 'text')}) AS p`;
 }

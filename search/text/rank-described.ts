@@ -7,8 +7,7 @@ import { likely, type Ranking, type Scored, type Shown } from '../ranking.ts';
 import type { SearchRequest } from '../request/input.ts';
 import { candidateAt } from '../retrieval/candidates.ts';
 import { meeting } from '../retrieval/conditions.ts';
-import { Entities } from '../retrieval/entities.ts';
-import type { StoredEvidence } from '../retrieval/evidence-columns.ts';
+import { Entities, type Entity } from '../retrieval/entities.ts';
 import { notThere } from '../retrieval/trace-candidate.ts';
 import { beyondDepth, DROPPED_BY_CONDITIONS, scored as scoredTrace, type Trace } from '../trace.ts';
 import type { Concept } from './concepts.ts';
@@ -84,7 +83,7 @@ async function shownDescribed(
 
 /** The stored value that matches: the title of the industry that matches best, otherwise a name. */
 function matchedIn(
-  { names, industries }: Pick<StoredEvidence, 'names' | 'industries'>,
+  { names, industries }: Pick<Entity, 'names' | 'industries'>,
   concepts: readonly Concept[],
   trades: Trades,
 ): string | null {

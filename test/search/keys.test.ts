@@ -5,8 +5,6 @@ import { parseWebsite } from '../../matching/website.ts';
 import {
   addressKeys,
   cityOfKey,
-  KEYED,
-  type KeyKind,
   keysOfKind,
   lineKeys,
   personKeys,
@@ -15,10 +13,10 @@ import {
 } from '../../search/index/keys.ts';
 import { countyTokens, isPlaceToken, lineTokens, placeTokens, zipTokens } from '../../search/index/place-tokens.ts';
 import { indexedNames, isIndustryToken, kindToken, nameTokensOf } from '../../search/index/tokens.ts';
+import { type KeyKind, KINDS } from '../../search/kinds.ts';
 
 describe('records are found by keys', () => {
-  const keysOf = (kind: KeyKind, ...values: readonly (string | null)[]) =>
-    KEYED.find((each) => each.kind === kind)?.keys(...values);
+  const keysOf = (kind: KeyKind, ...values: readonly (string | null)[]) => KINDS[kind].recordKeys(values);
 
   test.each<[KeyKind, readonly (string | null)[], readonly string[]]>([
     ['phone', ['(206) 555-0142'], ['p:+12065550142']],

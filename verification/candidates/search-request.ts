@@ -1,5 +1,6 @@
 import { isIssuableTin } from '../../matching/verification.ts';
-import type { Known, SearchRequest } from '../../search/request/input.ts';
+import type { Known } from '../../search/kinds.ts';
+import type { SearchRequest } from '../../search/request/input.ts';
 import { usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { RequestedAddress, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 
