@@ -4,6 +4,7 @@ import { fillLists, withAddressTokens } from '../../search/index/documents.ts';
 import { SEARCHED_TYPES, type SearchedType } from '../../search/index/searched-types.ts';
 import { fillKeys } from '../../search/index/stored-keys.ts';
 import { decode, type StoredPart } from '../../search/index/stored-lists.ts';
+import { pathsOf } from '../../search/kinds.ts';
 
 /** A firm with names of its own and of its shops, addresses and trades. */
 const FIRM: SearchedType = {
@@ -12,8 +13,8 @@ const FIRM: SearchedType = {
     { table: 'firm_name', column: 'name', owner: 'owner_key', path: [] },
     { table: 'shop_name', column: 'name', owner: 'owner_key', path: [['firm_has_shop', 'from_key']] },
   ],
+  ...pathsOf(() => []),
   addresses: [[['firm_is_at_address', 'from_key']]],
-  ...{ phones: [], websites: [], persons: [], tins: [] },
   industries: [[['firm_is_in_industry', 'from_key']]],
   kinds: [{ table: 'firm_kind', column: 'kind', owner: 'owner_key', path: [] }],
 };
