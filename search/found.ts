@@ -11,19 +11,18 @@ export type KeyChannel = 'website' | 'phoneNumber';
 /**
  * Metadata of a found entity: "per retrieval channel … null where the channel did not find it" (completions.md section 1).
  */
-export interface SearchMetadata extends Readonly<Record<KeyChannel, Attribute | null>> {
+export interface SearchMetadata
+  extends Readonly<Record<KeyChannel | 'fullTextName' | 'trigramName' | 'prompt', Attribute | null>>,
+    MatchedParts {
   /** How the text of the request was read for this entity: `name: noon cafe; place: KIRKLAND`; null if none was read. */
   readonly reading: string | null;
-  readonly fullTextName: Attribute | null;
-  readonly trigramName: Attribute | null;
-  readonly prompt: Attribute | null;
   readonly address: { readonly rank: number } | null;
-  readonly addressStreet1: { readonly matched: string } | null;
-  readonly addressStreet2: { readonly matched: string } | null;
-  readonly addressCity: { readonly matched: string } | null;
-  readonly addressState: { readonly matched: string } | null;
-  readonly addressPostalCode: { readonly matched: string } | null;
 }
+
+/** The stored parts of an address that agree with the request's. */
+export type MatchedParts = Readonly<
+  Record<`address${'Street1' | 'Street2' | 'City' | 'State' | 'PostalCode'}`, { readonly matched: string } | null>
+>;
 
 /** An entity that search found: a reference for its own subgraph, and why it was found. */
 export interface Found {

@@ -1,14 +1,14 @@
 import type { ColumnName, StoredName, TableName } from '../catalog/graph.ts';
-import type {
-  Business,
-  Compared,
+import {
+  type Business,
+  type Compared,
   KINDS as EVIDENCE,
-  EvidenceKind,
-  Field,
-  Given,
-  PreparedBusiness,
+  type EvidenceKind,
+  type Field,
+  type Given,
+  type PreparedBusiness,
+  readValues,
 } from '../matching/business.ts';
-import { readValues } from '../matching/business.ts';
 import { normalPhone } from '../matching/phone.ts';
 import { parseWebsite } from '../matching/website.ts';
 import type { KeyChannel } from './found.ts';
@@ -89,8 +89,9 @@ interface Definition<F extends KeyField> {
 }
 
 /** The same, for code that knows no kind by name. */
-export interface KeyedKind extends Omit<Definition<KeyField>, 'given' | 'stored' | 'keys' | 'queryKeys'> {
-  readonly kind: KeyKind;
+export interface KeyedKind<K extends KeyKind = KeyKind>
+  extends Omit<Definition<KeyField>, 'given' | 'stored' | 'keys' | 'queryKeys'> {
+  readonly kind: K;
   readonly queryKeys: (query: PreparedBusiness) => readonly string[];
   /** The keys of a record. */
   readonly recordKeys: (row: Row) => readonly string[];
@@ -100,10 +101,10 @@ export interface KeyedKind extends Omit<Definition<KeyField>, 'given' | 'stored'
   readonly addStored: (business: Business, rows: readonly Row[]) => Business;
 }
 
-function keyed<F extends KeyField>(kind: KeyKind, definition: Definition<F>): KeyedKind {
+function keyed<F extends KeyField>(definition: Definition<F>): KeyedKind<(typeof EVIDENCE)[F]['kind']> {
   const { field, given, stored, keys, queryKeys = (query) => query[field].flatMap(keys), ...others } = definition;
   return {
-    ...{ ...others, kind, field, queryKeys },
+    ...{ ...others, kind: EVIDENCE[field].kind, field, queryKeys },
     recordKeys: (row) => readValues(field, [stored(row)]).flatMap(keys),
     addGiven: (business, known, addresses) => ({ ...business, [field]: given(known, addresses) }),
     addStored: (business, rows) => ({ ...business, [field]: rows.map(stored) }),
@@ -147,8 +148,8 @@ const PERSONS_OF_ENTITY: readonly JoinPath[] = [
 const AT_LOCATION: JoinPath = [against('role_is_performed_at_operating_location'), ...OFFICER];
 
 /** The kinds whose records lead to entities, in the contract's order (completions.md section 5). */
-export const KINDS: Readonly<Record<KeyKind, KeyedKind>> = {
-  website: keyed('website', {
+export const KINDS: { readonly [K in KeyKind]: KeyedKind<K> } = {
+  website: keyed({
     ...{ field: 'websites', input: 'website', expected: 'website', channel: 'website', weight: 4, isShown: true },
     read({ website: written }) {
       const expected = 'a web address with a registrable domain';
@@ -168,7 +169,7 @@ export const KINDS: Readonly<Record<KeyKind, KeyedKind>> = {
     keys: websiteKey,
     probe: ['https://www.shop.example.co.uk/cafe'],
   }),
-  phone: keyed('phone', {
+  phone: keyed({
     ...{
       field: 'phones',
       input: 'phoneNumber',
@@ -197,7 +198,7 @@ export const KINDS: Readonly<Record<KeyKind, KeyedKind>> = {
     keys: (phone) => [phoneKey(phone)],
     probe: ['+12065550123'],
   }),
-  person: keyed('person', {
+  person: keyed({
     ...{ field: 'persons', input: 'person', channel: null, weight: 2.5, isShown: false },
     expected: 'person with firstName and lastName',
     read({ person: written }) {
@@ -223,7 +224,7 @@ export const KINDS: Readonly<Record<KeyKind, KeyedKind>> = {
     queryKeys: ({ persons }) => persons.flatMap(queryPersonKeys),
     probe: ['WILLIAM', "O'NEIL", "WILLIAM O'NEIL"],
   }),
-  tin: keyed('tin', {
+  tin: keyed({
     ...{ field: 'tins', input: 'tin', expected: 'tin with name', channel: null, weight: 9, isShown: false },
     read: ({ tin, person }) => ({
       tins: [queryTin(tin, 'searchInput.tin'), personQuery(person)?.tin].filter((each) => each !== undefined),
@@ -245,7 +246,7 @@ export const KINDS: Readonly<Record<KeyKind, KeyedKind>> = {
     keys: (tin) => [tinKey(tin)],
     probe: ['911234567'],
   }),
-  address: keyed('address', {
+  address: keyed({
     // Addresses stand beside what else is known, and have channels of their own.
     ...{ field: 'addresses', input: 'address', expected: null, channel: null, weight: 3, isShown: true },
     read: () => ({}),

@@ -76,22 +76,19 @@ function valuesOf(database: Database.Database, { names, kinds, addresses, indust
     kinds: reader(database, named(kinds)),
     industries: reader(
       database,
-      industries.map((path) => `${selectOf(...pathOf(path))} GROUP BY 1, 2`),
+      industries.map(toEnd).map(({ tables, end }) => `${selectOf(tables, end)} GROUP BY 1, 2`),
     ),
     addressTokens: reader(
       database,
-      addresses.map((path) => {
-        const [tables, end] = pathOf(path);
-        return selectOf([...tables, { table: 'temp.search_address AS a', on: `a.key = ${end}` }], 'a.tokens');
+      addresses.map(toEnd).map(({ tables, end }) => {
+        const tokens = { table: 'temp.search_address AS a', on: `a.key = ${end}` };
+        return selectOf([...tables, tokens], 'a.tokens');
       }),
     ),
   };
 }
 
-function pathOf(path: JoinPath): [tables: Walk['tables'], end: string] {
-  const { tables, end } = forward(path, 'd.key');
-  return [tables, end];
-}
+const toEnd = (path: JoinPath): Walk => forward(path, 'd.key');
 
 const selectOf = (tables: Walk['tables'], value: string): string =>
   `SELECT d.document, ${value} FROM temp.search_document AS d

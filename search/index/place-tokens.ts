@@ -12,7 +12,7 @@ export function placeTokens(city: string | null | undefined, state: string | nul
   const code = state ? stateCode(state) : undefined;
   return [
     ...(cityWord === '' ? [] : [`${CITY_MARK}${cityWord}`]),
-    ...(code === undefined ? [] : [`state0${code.toLowerCase()}`]),
+    ...(code === undefined ? [] : [`${STATE_MARK}${code.toLowerCase()}`]),
   ];
 }
 
@@ -50,19 +50,21 @@ const CITY_MARK = 'city0';
 const ZIP_MARK = 'zip0';
 const COUNTY_MARK = 'county0';
 const STREET_MARK = 'at0';
-/** Whether a token is a place's and not a word of names. */
-export const isPlaceToken = (token: string): boolean => PLACE.test(token);
-const PLACE = new RegExp(`^(?:${CITY_MARK}|${ZIP_MARK}|${COUNTY_MARK}|${STREET_MARK}|state0)`);
-
-/** What kind of place a token names, for people. */
-export const placeKind = (token: string): string => KINDS.find(([mark]) => token.startsWith(mark))?.[1] ?? 'place';
+const STATE_MARK = 'state0';
 const KINDS = [
   [CITY_MARK, 'city'],
   [ZIP_MARK, 'ZIP code'],
   [COUNTY_MARK, 'county'],
   [STREET_MARK, 'street or building'],
-  ['state0', 'state'],
+  [STATE_MARK, 'state'],
 ] as const;
+const PLACE = new RegExp(`^(?:${KINDS.map(([mark]) => mark).join('|')})`);
+
+/** Whether a token is a place's and not a word of names. */
+export const isPlaceToken = (token: string): boolean => PLACE.test(token);
+
+/** What kind of place a token names, for people. */
+export const placeKind = (token: string): string => KINDS.find(([mark]) => token.startsWith(mark))?.[1] ?? 'place';
 
 const plainLetters = (text: string): string =>
   text

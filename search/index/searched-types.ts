@@ -1,4 +1,4 @@
-import type { ColumnName, TableName } from '../../catalog/graph.ts';
+import type { AttributeName, ColumnName, TableName } from '../../catalog/graph.ts';
 import { KINDS, type Paths, pathsOf } from '../kinds.ts';
 import { against, along, type ContractType, LOCATIONS, OWNS, TRADES_AS } from './paths.ts';
 import type { JoinPath } from './relation.ts';
@@ -29,71 +29,59 @@ export interface SearchedType extends Paths {
   readonly kinds: readonly NamePath[];
 }
 
-type NameTable = 'BrandName' | 'OperatingLocationName' | 'LegalEntityName';
-
-const NAME: ColumnName<NameTable> = 'name';
-const named = (table: TableName<NameTable>, ...path: JoinPath): NamePath => ({
-  ...{ table, path },
-  ...{ column: NAME, owner: 'owner_key' },
-});
-
-const kindOf = (...path: JoinPath): NamePath => ({
-  ...{ table: 'legal_entity_type' satisfies TableName<'LegalEntityType'>, path },
-  ...{ column: 'legal_entity_type' satisfies ColumnName<'LegalEntityType'>, owner: 'owner_key' },
-});
-const locationKind = (...path: JoinPath): NamePath => ({
-  ...{ table: 'operating_location_location_type' satisfies TableName<'OperatingLocationLocationType'>, path },
-  ...{ column: 'location_type' satisfies ColumnName<'OperatingLocationLocationType'>, owner: 'owner_key' },
-});
-
+/** A column of an attribute of the records at the end of a path. */
+const valueAt = <Name extends AttributeName>(
+  table: TableName<Name>,
+  column: ColumnName<Name>,
+  path: JoinPath,
+): NamePath => ({ ...{ table, column, path }, owner: 'owner_key' });
+const named = (table: TableName<'BrandName' | 'OperatingLocationName' | 'LegalEntityName'>, ...path: JoinPath) =>
+  valueAt<'BrandName' | 'OperatingLocationName' | 'LegalEntityName'>(table, 'name', path);
+const kindOf = (...path: JoinPath) => valueAt<'LegalEntityType'>('legal_entity_type', 'legal_entity_type', path);
+const locationKind = (...path: JoinPath) =>
+  valueAt<'OperatingLocationLocationType'>('operating_location_location_type', 'location_type', path);
 const INDUSTRY = along('brand_does_business_within_industry');
-const pathsFrom = (name: ContractType): Paths => pathsOf((kind) => KINDS[kind].paths[name]);
 
 interface ContractSearched extends SearchedType {
   readonly name: ContractType;
   readonly table: TableName<ContractType>;
 }
 
+const contractType = <Name extends ContractType>(
+  name: Name,
+  table: TableName<Name>,
+  own: Pick<SearchedType, 'names' | 'industries' | 'kinds'>,
+): ContractSearched => ({
+  ...{ name, table, index: `search_${table}`, counted: table },
+  ...pathsOf((kind) => KINDS[kind].paths[name]),
+  ...own,
+});
+
 /** The types that `search` returns; their words are counted in one table. */
 export const SEARCHED_TYPES: readonly ContractSearched[] = [
-  {
-    name: 'Brand',
-    table: 'brand',
-    index: 'search_brand',
-    counted: 'brand',
+  contractType('Brand', 'brand', {
     names: [
       named('brand_name'),
       named('legal_entity_name', against(TRADES_AS)),
       named('operating_location_name', along(LOCATIONS)),
     ],
-    ...pathsFrom('Brand'),
     industries: [[INDUSTRY]],
     kinds: [kindOf(against(TRADES_AS)), locationKind(along(LOCATIONS))],
-  },
-  {
-    name: 'OperatingLocation',
-    table: 'operating_location',
-    index: 'search_operating_location',
-    counted: 'operating_location',
+  }),
+  contractType('OperatingLocation', 'operating_location', {
     names: [
       named('operating_location_name'),
       named('brand_name', against(LOCATIONS)),
       named('legal_entity_name', against(OWNS)),
     ],
-    ...pathsFrom('OperatingLocation'),
     industries: [[against(LOCATIONS), INDUSTRY]],
     kinds: [kindOf(against(OWNS)), locationKind()],
-  },
-  {
-    name: 'LegalEntity',
-    table: 'legal_entity',
-    index: 'search_legal_entity',
-    counted: 'legal_entity',
+  }),
+  contractType('LegalEntity', 'legal_entity', {
     names: [named('legal_entity_name'), named('brand_name', along(TRADES_AS))],
-    ...pathsFrom('LegalEntity'),
     industries: [[along(TRADES_AS), INDUSTRY]],
     kinds: [kindOf(), locationKind(along(OWNS))],
-  },
+  }),
 ];
 
 export const isContractType = (name: string): name is ContractType => SEARCHED_TYPES.some((type) => type.name === name);

@@ -20,7 +20,10 @@ export interface KnownQuery {
   readonly kinds: EvidenceKinds;
   /** The place near which addresses are compared. */
   readonly near: Near | undefined;
-  /** Whether entities are in each city, state and ZIP code of the query, so that their lists tell who is there. */
+  /**
+   * Whether entities are in each city, state and ZIP code of the query, so that their lists tell who is there, and nothing
+   * else that a key finds is known.
+   */
   readonly arePlacesKnown: boolean;
 }
 
@@ -44,7 +47,8 @@ export function knownQuery(
       places: knownParts(places, isKnown),
       required,
     },
-    arePlacesKnown: places.flat().every(isKnown),
+    arePlacesKnown:
+      places.flat().every(isKnown) && KEYED.every(({ kind, field }) => kind === 'address' || query[field].length === 0),
     kinds: kindsOf(business),
     near: first && {
       street: storedStreetLines({ street: first.street ?? '', unit: '' }).street || null,

@@ -13,7 +13,7 @@ import { meeting } from '../retrieval/conditions.ts';
 import { idsIn, recordValue, rowsIn } from '../retrieval/evidence-columns.ts';
 import type { Together } from '../retrieval/query-words.ts';
 import type { TypeWords } from '../retrieval/words.ts';
-import { knownQuery } from './known-query.ts';
+import { type KnownQuery, knownQuery } from './known-query.ts';
 import { recordRankings } from './record-rankings.ts';
 import { TypedRanking } from './typed-ranking.ts';
 
@@ -47,23 +47,11 @@ export async function rankTyped(
   options: RankOptions,
 ): Promise<readonly Ranking[]> {
   const searched: SearchedWords = { ...types, words: { ...words, prepare, prepareTyped: prepare } };
-  const { bounds, keep, turn } = workFor(searched, options);
-  const queries = [];
-  for (const { business, required } of readings) {
-    const addresses = await resolved(searched, business.addresses, bounds);
-    queries.push(await turn(() => knownQuery(business.known, addresses, searched.words, required)));
-  }
-  const found = await candidatesOf(
-    searched,
-    queries.map(({ retrieval }) => retrieval),
-    bounds,
-  );
-  return queries.flatMap((query, at): Ranking[] => {
-    const [candidates, reading] = [found[at], readings[at]];
-    if (candidates === undefined || reading === undefined) return [];
-    const { matchThreshold } = options;
-    const { likelihood, shown } = reading;
-    return [new TypedRanking(query, candidates, { ...searched, likelihood, shown, matchThreshold, bounds, keep })];
+  const { found, bounds, keep } = await retrieved(searched, readings, options);
+  const { matchThreshold } = options;
+  return found.map(({ query, candidates, reading: { likelihood, shown } }) => {
+    const ranked = { ...searched, likelihood, shown, matchThreshold, bounds, keep };
+    return new TypedRanking(query, candidates, ranked);
   });
 }
 
@@ -73,29 +61,35 @@ export async function rankRecords(
   businesses: readonly KnownBusiness[],
   options: RankOptions & { readonly isForBest: boolean },
 ): Promise<readonly Ranking[]> {
-  const { bounds, keep, turn } = workFor(searched, options);
-  const queries = [];
-  for (const { known, addresses } of businesses) {
-    const there = await resolved(searched, addresses, bounds);
-    queries.push(await turn(() => knownQuery(known, there, searched.words)));
-  }
-  const found = await candidatesOf(
-    searched,
-    queries.map(({ retrieval }) => retrieval),
-    bounds,
-  );
-  return recordRankings(queries, found, { ...options, ...searched, bounds, keep, turn });
+  const records = businesses.map((business) => ({ business, required: [] }));
+  const { found, ...work } = await retrieved(searched, records, options);
+  return recordRankings(found, { ...options, ...searched, ...work });
 }
 
-function workFor(searched: Searched, options: RankOptions) {
+/** Reads what is known, each business in its turn, and finds the candidates of all together. */
+async function retrieved<T extends Pick<TypedReading, 'business' | 'required'>>(
+  searched: SearchedWords,
+  readings: readonly T[],
+  options: RankOptions,
+) {
   const { deadline } = options;
   const bounds: Bounds | undefined = deadline && { deadline, lane: laneOf(options) };
-  return {
-    bounds,
-    keep: (candidates: readonly Candidate[]) => meeting(candidates, options, searched, bounds),
-    /** Reading a query takes a millisecond or more, and a request may search a thousand times. */
-    turn: <T>(work: () => T): T | Promise<T> => (deadline === undefined ? work() : turns.run(deadline, work)),
-  };
+  /** Reading a query takes a millisecond or more, and a request may search a thousand times. */
+  const turn = <R>(work: () => R): R | Promise<R> => (deadline === undefined ? work() : turns.run(deadline, work));
+  const queries: { readonly reading: T; readonly query: KnownQuery }[] = [];
+  for (const reading of readings) {
+    const addresses = await resolved(searched, reading.business.addresses, bounds);
+    const query = await turn(() => knownQuery(reading.business.known, addresses, searched.words, reading.required));
+    queries.push({ reading, query });
+  }
+  const retrievals = queries.map(({ query }) => query.retrieval);
+  const candidates = await candidatesOf(searched, retrievals, bounds);
+  const found = queries.flatMap((each, at) => {
+    const own = candidates[at];
+    return own === undefined ? [] : [{ ...each, candidates: own }];
+  });
+  const keep = (some: readonly Candidate[]) => meeting(some, options, searched, bounds);
+  return { found, bounds, keep, turn };
 }
 
 /** The addresses of a query, those named by id with the parts of their records. An id that is not stored is no address. */

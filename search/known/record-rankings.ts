@@ -39,29 +39,27 @@ export interface ComparedRecords extends Searched {
  * bound first, and then of those that may be better than that one.
  */
 export async function recordRankings(
-  queries: readonly KnownQuery[],
-  found: readonly Candidates[],
+  found: readonly Pick<Race, 'query' | 'candidates'>[],
   records: ComparedRecords,
 ): Promise<readonly Ranking[]> {
-  const kinds = new Set(queries.flatMap((query) => [...query.kinds]));
+  const kinds = new Set(found.flatMap(({ query }) => [...query.kinds]));
   const entities = new Entities(records, kinds, records.bounds);
+  const eachInTurn = async (races: readonly Race[], step: typeof bounded): Promise<readonly Race[]> => {
+    const done: Race[] = [];
+    for (const race of races) done.push(await records.turn(() => step(race, entities, records)));
+    return done;
+  };
   const races: Race[] = [];
-  for (const [at, query] of queries.entries()) {
-    const candidates = found[at];
-    if (candidates !== undefined)
-      races.push({ query, candidates, runners: best(query, await records.keep(candidates.all), records) });
-  }
+  for (const { query, candidates } of found)
+    races.push({ query, candidates, runners: best(query, await records.keep(candidates.all), records) });
   await entities.read(
     races.flatMap(({ runners }) => runners.map(({ candidate }) => candidate.document)),
     'content',
   );
-  const started: Race[] = [];
-  for (const race of races) started.push(await records.turn(() => bounded(race, entities, records)));
+  const started = await eachInTurn(races, bounded);
   const leaders = started.flatMap(({ runners: [first] }) => first?.candidate.document ?? []);
   if (records.isForBest) await entities.read(leaders, 'all');
-  const left: Race[] = [];
-  for (const race of started)
-    left.push(records.isForBest ? await records.turn(() => better(race, entities, records)) : race);
+  const left = records.isForBest ? await eachInTurn(started, better) : started;
   await entities.read(
     left.flatMap(({ runners }) => runners.map(({ candidate }) => candidate.document)),
     'all',

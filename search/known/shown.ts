@@ -1,6 +1,6 @@
 import type { Address } from '../../matching/address.ts';
 import { compareBusinesses, type EvidenceKind } from '../../matching/compare-businesses.ts';
-import { type Attribute, NO_CHANNEL, type SearchMetadata } from '../found.ts';
+import { type Attribute, type MatchedParts, NO_CHANNEL } from '../found.ts';
 import { KEYED, type StoredAddress } from '../kinds.ts';
 import type { Shown } from '../ranking.ts';
 import type { Candidate, Candidates } from '../retrieval/candidates.ts';
@@ -75,13 +75,8 @@ const storedName = ({ names }: Entity, compared: string | null): string | null =
     ? null
     : (names.find((name) => name === compared) ?? names.find((name) => name.includes(compared)) ?? compared);
 
-type Parts = Pick<
-  SearchMetadata,
-  'addressStreet1' | 'addressStreet2' | 'addressCity' | 'addressState' | 'addressPostalCode'
->;
-
 /** The stored parts that agree with those of the query. */
-function partsOf(queried: Address, stored: Address | undefined, written: StoredAddress | undefined): Parts {
+function partsOf(queried: Address, stored: Address | undefined, written: StoredAddress | undefined): MatchedParts {
   const matched = (agrees: boolean, value: string | null | undefined) =>
     agrees && value != null ? { matched: value } : null;
   const same = (part: 'city' | 'state' | 'zip') => queried[part] !== null && queried[part] === stored?.[part];

@@ -52,7 +52,7 @@ export function searchedAddress(written: unknown, field: string): SearchedAddres
   };
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const zipOf = (text: string): string | undefined => /^(\d{5})(?:[-\s]?\d{4})?$/.exec(text)?.[1];
 
 const hasPart = (address: SearchedAddress): boolean => Object.values(address).some((part) => part !== null);

@@ -4,7 +4,7 @@ import { recordTypeOf } from '../../catalog/model.ts';
 import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
 import type { ContractType } from '../index/searched-types.ts';
 import { KEYED, type Known } from '../kinds.ts';
-import { type SearchedAddress, searchedAddresses } from './address-input.ts';
+import { type SearchedAddress, searchedAddresses, UUID } from './address-input.ts';
 import { inputFields, isGiven, textOf } from './fields.ts';
 import { MAX_TEXT_LENGTH } from './lengths.ts';
 
@@ -139,7 +139,6 @@ function knownOf(input: SearchInput): Known {
   return known;
 }
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SVC_ID = /^[BLO][0-9a-f]{16}$/i;
 
 /** Whether a text has the form of an id or svcId. */

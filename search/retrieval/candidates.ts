@@ -125,8 +125,7 @@ function candidates(
   }
   for (const [document, by] of byKey) {
     if (found.has(document) || !isWithin(document)) continue;
-    const fits = fitsIn(document);
-    found.set(document, { ...{ document, had: 0, share: 0, exact: 0, bears: undefined, fits, by } });
+    found.set(document, { ...candidateAt(document), fits: fitsIn(document), by });
   }
   return [...found.values()].sort((one, other) => one.document - other.document);
 }
