@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
+import { KEYED } from '../kinds.ts';
 import { ownTypes, wordsOf } from './own-types.ts';
 import { AREAS_TABLE, CONTRACT_WORDS, KEYS_TABLE, type WordsTable } from './searched-types.ts';
 
@@ -9,13 +10,13 @@ export interface SearchTable {
   readonly primary: readonly string[];
 }
 
-/** Types that the index of `search` reads; a catalog without all of them gets no such index. */
-const SEARCHED = [
-  ...['Brand', 'OperatingLocation', 'LegalEntity', 'RegisteredEntity', 'Registration', 'Role', 'Person'],
-  ...['Address', 'Industry', 'PhoneNumber', 'Website', 'Tin'],
-];
+/** Types that the index of `search` reads beside those with keys; a catalog without all of them gets no such index. */
+const SEARCHED = ['Brand', 'OperatingLocation', 'LegalEntity', 'RegisteredEntity', 'Registration', 'Role', 'Industry'];
 
-export const isSearchable = (catalog: Catalog): boolean => SEARCHED.every((type) => catalog.types.has(type));
+export function isSearchable(catalog: Catalog): boolean {
+  const tables = new Set(catalog.types.values().map(({ table }) => table));
+  return SEARCHED.every((type) => catalog.types.has(type)) && KEYED.every(({ records }) => tables.has(records.table));
+}
 
 const text = (name: string) => ({ name, type: 'text' }) as const;
 const integer = (name: string) => ({ name, type: 'integer' }) as const;
