@@ -5,16 +5,19 @@ import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Fault } from '../subgraphs/kit/compiled/batch.ts';
 import { type CompiledDocument, compileDocument, type FetchAnswer } from '../subgraphs/kit/compiled/fetch.ts';
-import { Memo } from '../subgraphs/kit/memo.ts';
 import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
+import { CountedCache, heapShare } from './executor/counted-cache.ts';
 import type { Log } from './log.ts';
 import type { SubgraphAnswer, SubgraphSource } from './subgraph-source.ts';
 
-/**
- * Maximum total characters of the documents that are kept compiled for each subgraph. Each document is a fetch of a query plan, and the
- * gateway keeps plans. Measured: a character takes about 200 bytes of functions, so this limit means at most 60 MB.
- */
-const COMPILED_CHARACTERS = 300_000;
+/** Maximum memory of the fetches of query plans that are kept compiled for each subgraph, in bytes. */
+const COMPILED_BYTES = heapShare(1 / 64, 32 * 2 ** 20);
+/** Heap used by a compiled fetch, and by each character of its text: test/gateway/memory.test.ts measures it. */
+const FETCH_BYTES = 13_500;
+const BYTES_PER_SIGN = 20;
+
+/** Returns the memory that a compiled fetch of a query plan takes, in bytes. */
+export const fetchBytes = (query: string): number => FETCH_BYTES + query.length * BYTES_PER_SIGN;
 
 /** The snapshots whose damage is logged, for all subgraphs of the process. */
 const damaged = new WeakSet<Snapshot>();
@@ -24,15 +27,21 @@ const damaged = new WeakSet<Snapshot>();
  * and they are valid, so each is compiled once and not validated again.
  */
 export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource {
-  const documents = new Memo<CompiledDocument>(COMPILED_CHARACTERS, (query) => query.length);
+  const documents = new CountedCache<CompiledDocument>(COMPILED_BYTES, (_, query) => fetchBytes(query));
 
   return {
     async process({ request, context }) {
       const { query = '', variables = {}, operationName } = request;
-      const execute = documents.get(query, () => compileDocument(subgraph, parse(query, { noLocation: true })));
+      const execute = documents.get(query) ?? compiled(query);
       return shown(await execute({ variables, operationName, context }).catch(failure), context);
     },
   };
+
+  function compiled(query: string): CompiledDocument {
+    const document = compileDocument(subgraph, parse(query, { noLocation: true }));
+    documents.set(query, document);
+    return document;
+  }
 
   /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again, in each subgraph. */
   function logDamage({ snapshot, requestId }: RequestContext, error: unknown): void {

@@ -18,7 +18,7 @@ import type { PlansLimits } from '../catalog/plans.ts';
 import type { QueryLimits } from '../catalog/query-limits.ts';
 import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
-import type { FieldCosts } from './cost/compile-cost.ts';
+import type { FieldCosts } from './cost/estimate.ts';
 import { ClientDocument } from './executor/client-document.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';

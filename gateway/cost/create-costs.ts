@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { catalogCosts } from './catalog-costs.ts';
-import type { FieldCosts } from './compile-cost.ts';
+import type { FieldCosts } from './estimate.ts';
 import { rootCosts } from './root-costs.ts';
 
 /** The costs of all fields that this service resolves. */

@@ -1,5 +1,5 @@
 import { prettyFormatQueryPlan, type QueryPlan } from '@apollo/query-planner';
-import type { Estimate } from './compile-cost.ts';
+import type { Estimate } from './estimate.ts';
 import type { Rows } from './records.ts';
 
 /** The estimated cost of a query, and its plan. */

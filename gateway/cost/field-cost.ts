@@ -11,8 +11,6 @@ export interface Estimating {
   readonly searches?: PreparedSearch | undefined;
   /** Coerced values. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The variables that replace literals of the client's document: one object for all of its requests. */
-  readonly literals: Readonly<Record<string, unknown>>;
   readonly limits: Limits;
 }
 

@@ -1,12 +1,12 @@
+import type { FieldNode } from 'graphql';
 import { costLimit } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
-import type { FieldPlace } from '../argument-check.ts';
-import type { Estimate } from './compile-cost.ts';
+import type { Estimate } from './estimate.ts';
 
 /** The refusal of a request that costs too much, and the field that costs most. */
 export interface TooDear {
   readonly error: ServiceError;
-  readonly place: FieldPlace;
+  readonly node: FieldNode;
 }
 
 /**
@@ -40,5 +40,5 @@ export function overLimit(
   const error = isDear
     ? costLimit('a cost', limit, cost, plan, field)
     : costLimit('a cost where its records have the most others', limit * MAX_PER_LIMIT, most, plan, field);
-  return { error, place: dearest.place };
+  return { error, node: dearest.node };
 }

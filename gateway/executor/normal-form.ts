@@ -11,21 +11,17 @@ import {
   getNullableType,
   isCompositeType,
   isInputObjectType,
-  isInterfaceType,
   isLeafType,
   isListType,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
   print,
-  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
-  TypeMetaFieldDef,
-  TypeNameMetaFieldDef,
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
+import { fieldOf } from './field-of.ts';
 import { literalIdentity, literalText, literalValue, UNFIT, variablesIn } from './literal-value.ts';
 
 /** A document reduced to what determines how it is executed, and the parts that were taken out. */
@@ -254,17 +250,4 @@ function aliasesIn({ definitions }: DocumentNode): ReadonlySet<string> {
  */
 function isSafeKey(key: string, field: string): boolean {
   return !(key in Object.prototype) && (key === field || !key.startsWith('__'));
-}
-
-function fieldOf(
-  schema: GraphQLSchema,
-  type: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
-  if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
-  if (type === schema.getQueryType()) {
-    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
-    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
-  }
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
 }

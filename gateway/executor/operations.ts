@@ -2,24 +2,30 @@ import { type ExecutionResult, type FormattedExecutionResult, GraphQLError, Kind
 import { internal, isErrorCode, paymentRequired } from '../../catalog/errors/catalogue.ts';
 import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
-import type { Estimate } from '../cost/compile-cost.ts';
+import type { Estimate } from '../cost/estimate.ts';
 import { explanation, type QueryExplanation } from '../cost/explain-query.ts';
 import { overLimit, type TooDear } from '../cost/over-limit.ts';
 import type { GraphRequest } from '../graph-request.ts';
 import type { Log } from '../log.ts';
 import { ClientDocument } from './client-document.ts';
-import { type CompiledOperation, type Compiler, compileOperation, type Outcome } from './compile-operation.ts';
+import { CompiledOperation, type Compiler, type Outcome } from './compile-operation.ts';
 import { includedUnder } from './conditions.ts';
-import { type CacheFigures, CountedCache } from './counted-cache.ts';
+import { type CacheFigures, CountedCache, heapShare } from './counted-cache.ts';
 import { formOf, Refused } from './document-form.ts';
 import type { NormalForm } from './normal-form.ts';
 import { writesTaxNumber } from './tax-number.ts';
 import type { Literals, RequestVariables } from './variables.ts';
 
-/** A client's document with the compiled operation that answers it. */
-interface KnownDocument extends Literals, Pick<NormalForm, 'keys' | 'name'> {
+/** What a client's document adds to the operation that answers it. */
+interface KnownDocument extends Literals, Pick<NormalForm, 'key' | 'keys' | 'name'> {
+  /** The last estimate, if all requests with the document cost the same. */
+  estimate?: { readonly fanOuts: FanOuts; readonly estimate: Estimate };
+}
+
+/** A document with the operation that answers it. */
+interface Known {
+  readonly document: KnownDocument;
   readonly operation: CompiledOperation;
-  readonly request: GraphRequest;
 }
 
 /** Statistics of the caches: documents by their text, operations by their normal form, and plans by their skeleton. */
@@ -44,8 +50,8 @@ interface Faulty {
 const NO_FAN_OUTS = new FanOuts([]);
 
 /** Maximum memory of the cached documents, and of the cached operations, in bytes. */
-const DOCUMENTS_BYTES = 32 * 2 ** 20;
-const OPERATIONS_BYTES = 128 * 2 ** 20;
+const DOCUMENTS_BYTES = heapShare(1 / 32, 32 * 2 ** 20);
+const OPERATIONS_BYTES = heapShare(1 / 8, 128 * 2 ** 20);
 
 /**
  * The operations of one supergraph, and the only way to execute one. Each operation is compiled once for all documents of its normal form.
@@ -113,7 +119,7 @@ export class Operations {
         const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
         for (const operation of operations) {
           const operationName = operations.length > 1 && 'name' in operation ? operation.name?.value : undefined;
-          this.#learned({ query, ...(operationName !== undefined && { operationName }) }).operation.plan();
+          this.#learned({ query, ...(operationName !== undefined && { operationName }) }).operation.prepare();
         }
       } catch (error) {
         this.#log.warn({ err: error, query }, 'A stored operation is not compiled.');
@@ -129,42 +135,33 @@ export class Operations {
     };
   }
 
-  #known(request: GraphRequest): KnownDocument | undefined {
-    const known = this.#documents.get(textOf(request));
-    if (known !== undefined) return known;
+  #known(request: GraphRequest): Known | undefined {
+    const document = this.#documents.get(textOf(request));
+    const known = document && this.#operations.get(document.key);
+    if (document !== undefined && known !== undefined) return { document, operation: known };
     const form = formOf(this.#compiler, request);
     const operation = form && this.#operations.get(form.key);
     return operation && this.#bind(request, form, operation);
   }
 
-  #learned(request: GraphRequest): KnownDocument {
+  #learned(request: GraphRequest): Known {
     const form = formOf(this.#compiler, request);
     if (form === undefined) throw new Error('Expected a valid document, got one that does not fit the schema.');
-    const operation = compileOperation(this.#compiler, form);
-    this.#operations.set(form.key, operation);
+    const operation = new CompiledOperation(this.#compiler, form);
+    this.#operations.set(operation.key, operation);
     return this.#bind(request, form, operation);
   }
 
-  #bind(
-    request: GraphRequest,
-    { literals, templates, keys, name }: NormalForm,
-    operation: CompiledOperation,
-  ): KnownDocument {
-    const { query, operationName } = request;
-    const document = {
-      literals,
-      templates,
-      keys,
-      name,
-      operation,
-      request: { query, ...(operationName && { operationName }) },
-    };
-    if (!writesTaxNumber(query)) this.#documents.set(textOf(request), document);
-    return document;
+  #bind(request: GraphRequest, { literals, templates, keys, name }: NormalForm, operation: CompiledOperation): Known {
+    const document = { key: operation.key, literals, templates, keys, name };
+    if (!writesTaxNumber(request.query)) this.#documents.set(textOf(request), document);
+    return { document, operation };
   }
 
-  async #answer(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
-    const { operation, keys, name } = known;
+  async #answer(known: Known, request: GraphRequest, context: RequestContext): Promise<ExecutionResult> {
+    const { operation, document } = known;
+    const { keys, name } = document;
+    const { bytes } = operation;
     if (context.work !== undefined) context.work.operation = { name, hash: operation.hash };
     try {
       const ready = await this.#ready(known, request, context);
@@ -172,7 +169,7 @@ export class Operations {
       const { client, variables, estimate } = ready;
       if (context.work !== undefined) context.work.cost = estimate.cost;
       const dear = this.#overLimit(known, estimate, context);
-      if (dear !== undefined) return { errors: [client.errorAt(dear.place, dear.error)] };
+      if (dear !== undefined) return { errors: [client.errorAt(operation.placeOf(dear.node), dear.error)] };
       if (!context.account.creditsAvailable && operation.isPaid(variables)) return { errors: [OUT_OF_CREDITS] };
       const unplanned = planFault(operation);
       if (unplanned !== undefined) return { errors: [unplanned] };
@@ -184,24 +181,33 @@ export class Operations {
       return { errors: this.#located(client, known, outcome, variables, context), data: outcome.data };
     } catch (error) {
       return { errors: [this.#fault(error, context.requestId)] };
+    } finally {
+      if (operation.bytes !== bytes) this.#operations.set(operation.key, operation);
     }
   }
 
   /** Checks the variables and arguments of a request: returns them with the estimate, or the errors. */
-  async #ready(known: KnownDocument, request: GraphRequest, context: RequestContext): Promise<Ready | Faulty> {
-    const { operation, literals } = known;
+  async #ready(
+    { operation, document }: Known,
+    request: GraphRequest,
+    context: RequestContext,
+  ): Promise<Ready | Faulty> {
+    const { literals } = document;
     const client = new ClientDocument(request);
     const given = request.variables ?? {};
-    const variables = operation.variables(given, known);
+    const variables = operation.variables(given, document);
     if (variables === undefined) return { errors: client.variableErrors(this.#compiler.planner.schema, given) };
     const fault = operation.check(variables, literals, context);
     if (fault !== undefined) return { errors: [client.errorAt(fault.place, fault.error)] };
     const fanOuts = this.#compiler.costs.size === 0 ? NO_FAN_OUTS : await fanOutsOf(context.snapshot);
-    return { client, variables, estimate: operation.estimate(variables, literals, context, fanOuts) };
+    const known = operation.isFixed && document.estimate?.fanOuts === fanOuts ? document.estimate.estimate : undefined;
+    const estimate = known ?? operation.estimate(variables, context, fanOuts);
+    if (operation.isFixed) document.estimate = { fanOuts, estimate };
+    return { client, variables, estimate };
   }
 
   /** Returns the error if an estimate exceeds the limit of the caller's pricing plan. */
-  #overLimit(known: KnownDocument, estimate: Estimate, { account }: RequestContext): TooDear | undefined {
+  #overLimit(known: Known, estimate: Estimate, { account }: RequestContext): TooDear | undefined {
     const plan = account.pricingPlan;
     const limit = this.#compiler.plans?.[plan].cost;
     return limit === undefined ? undefined : overLimit(estimate, limit, plan, shownBy(known));
@@ -210,7 +216,7 @@ export class Operations {
   /** Converts the errors of an execution to the client's document: with its own response keys, and with locations. */
   #located(
     client: ClientDocument,
-    { operation, keys }: KnownDocument,
+    { operation, document: { keys } }: Known,
     { errors, given }: Outcome,
     { coerced }: RequestVariables,
     { requestId }: RequestContext,
@@ -243,14 +249,14 @@ const textOf = ({ query, operationName = '' }: GraphRequest): string => `${opera
 
 /** Returns a function from a key of the normal form to the key of the client's document. */
 const shownBy =
-  ({ operation, keys }: KnownDocument) =>
+  ({ operation, document: { keys } }: Known) =>
   (key: string): string =>
     operation.shownKey(key, keys);
 
 /** The error of an operation that cannot be planned. */
 function planFault(operation: CompiledOperation): GraphQLError | undefined {
   try {
-    operation.plan();
+    operation.prepare();
     return undefined;
   } catch (error) {
     if (error instanceof GraphQLError) return tooLarge(error);

@@ -2,7 +2,7 @@ import { isInterfaceType, isUnionType, operationFromDocument } from '@apollo/fed
 import type { ApolloGateway } from '@apollo/gateway';
 import { type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, print } from 'graphql';
-import { type CacheFigures, CountedCache } from './counted-cache.ts';
+import { type CacheFigures, CountedCache, heapShare } from './counted-cache.ts';
 import { type LeafGroups, leafGroups } from './leaf-groups.ts';
 import type { TypeCheck } from './plan-path.ts';
 
@@ -66,9 +66,9 @@ export function plannerOn(
 }
 
 /** Maximum memory of the cached plans, in bytes. */
-const PLANS_BYTES = 32 * 2 ** 20;
-/** Heap used by 500 random operations of the contract, 27 kB each, per character of their skeletons. */
-const BYTES_PER_SIGN = 20;
+const PLANS_BYTES = heapShare(1 / 32, 32 * 2 ** 20);
+/** Heap used by the plan of an operation, for each character of its skeleton: test/gateway/memory.test.ts measures it. */
+const BYTES_PER_SIGN = 12;
 
 /** `subtypes` returns the names of an abstract type's members or implementations. */
 function typeCheck(subtypes: (name: string) => readonly string[]): TypeCheck {

@@ -1,6 +1,16 @@
 /** An object of the answer under construction, as the subgraphs returned it. */
 export type Entity = Record<string, unknown>;
 
+/** One answer that is being built. */
+export interface Making {
+  /** The client's own response keys, by their number in the normal form. */
+  readonly keys: readonly string[];
+  /** Number of misfits: values that do not match their type, and non-null fields without a value. */
+  misfits: number;
+  /** How many more objects the answer may have; one more throws COST_LIMIT. */
+  objectsLeft: number;
+}
+
 export const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

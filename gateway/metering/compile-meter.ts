@@ -1,22 +1,17 @@
 import {
   type GraphQLCompositeType,
-  type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
   isAbstractType,
-  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
-  type SelectionSetNode,
 } from 'graphql';
-import { collectFields, type FieldNodes, selectionsOf } from '../../catalog/collect-fields.ts';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
 import { clientKey, type FormKey } from '../executor/client-key.ts';
 import { type Entity, isEntity } from '../executor/result.ts';
-import type { Shaping } from '../executor/shape.ts';
+import type { Selected, SelectedField } from '../executor/selected.ts';
 import { type MeteredMath, meteredMath } from './metered-math.ts';
 import { type MeteredObject, MeteredObjects } from './metered-objects.ts';
 import { DEAREST, pricesOf } from './prices.ts';
@@ -37,11 +32,6 @@ export interface MeteredRequest {
   readonly variables: Variables;
 }
 
-/** What compiling the meter of an operation needs. */
-export interface Metering extends Shaping {
-  readonly catalog: Catalog;
-}
-
 /** The state of counting one answer. */
 interface Counting extends MeteredRequest {
   readonly objects: MeteredObjects;
@@ -59,14 +49,10 @@ interface Part {
   count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void;
 }
 
-/** Compiles the meter of a selection on a root type. Undefined if no answer to it has an entity object. */
-export function compileMeter(
-  metering: Metering,
-  root: GraphQLObjectType,
-  sets: readonly SelectionSetNode[],
-): Meter | undefined {
-  const compiler = new MeterCompiler(metering);
-  const part = compiler.object(root, sets);
+/** Compiles the meter of what is selected on a root type. Undefined if no answer to it has an entity object. */
+export function compileMeter(catalog: Catalog, selected: Selected): Meter | undefined {
+  const compiler = new MeterCompiler(catalog);
+  const part = compiler.object(selected);
   if (part === undefined) return undefined;
   const { isPriced, maths } = compiler;
   return {
@@ -89,142 +75,172 @@ interface Inner extends FormKey {
   readonly part: Part;
 }
 
+/** A math function of a record. */
+interface CountedMath extends FormKey {
+  readonly math: MeteredMath;
+}
+
 class MeterCompiler {
-  readonly #metering: Metering;
+  readonly #catalog: Catalog;
   readonly #prices: ReadonlyMap<string, number>;
   /** Whether a field is priced, whatever the variables are. */
   isPriced = false;
   readonly maths: MeteredMath[] = [];
 
-  constructor(metering: Metering) {
-    this.#metering = metering;
-    this.#prices = pricesOf(metering.catalog);
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+    this.#prices = pricesOf(catalog);
   }
 
-  object(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Part | undefined {
-    const { catalog, numberOf } = this.#metering;
-    const record = catalog.types.get(type.name);
-    const priced: PricedField[] = [];
-    const maths: (FormKey & { readonly math: MeteredMath })[] = [];
+  object({ type, fields }: Selected): Part | undefined {
+    const own: OwnFields = { record: this.#catalog.types.get(type.name), idKey: undefined, priced: [], maths: [] };
     const inner: Inner[] = [];
-    let idKey: FormKey | undefined;
-    for (const [key, nodes] of collectFields(this.#metering, type.name, sets)) {
-      const [node] = nodes;
-      const name = node.name.value;
-      const own = { key, number: numberOf(key) };
-      const math = record && meteredMath(catalog, record, node);
-      const rank = this.#prices.get(`${type.name}.${name}`) ?? 0;
-      if (record?.svcId !== undefined && name === 'id') idKey = own;
-      if (math !== undefined) maths.push({ ...own, math });
-      else if (rank > 0) priced.push({ ...own, rank });
-      const part = this.#field(type, nodes);
-      if (part !== undefined) inner.push({ ...own, part });
+    for (const field of fields) {
+      this.#addOwn(own, type, field);
+      const part = field.definition && this.#value(field.definition.type, field);
+      if (part !== undefined) inner.push({ key: field.key, number: field.number, part });
     }
-    if (priced.length > 0) this.isPriced = true;
-    this.maths.push(...maths.map(({ math }) => math));
-
+    const isObject = own.record?.svcId !== undefined;
     const dearest = Math.max(
-      maths.length > 0 ? DEAREST : 0,
-      ...priced.map(({ rank }) => rank),
+      own.maths.length > 0 ? DEAREST : 0,
+      ...own.priced.map(({ rank }) => rank),
       ...inner.map(({ part }) => part.dearest),
     );
-    const isObject = record?.svcId !== undefined;
     const hasObjects = isObject || inner.some(({ part }) => part.hasObjects);
     if (dearest === 0 && !hasObjects) return undefined;
-    const readsGiven = inner.some(({ part }) => part.readsGiven);
-    const countInner = innerCounter(inner);
-    const about = { dearest: isObject ? 0 : dearest, hasObjects, readsGiven };
-    if (record === undefined && priced.length === 0) return { ...about, count: countInner };
-    return {
-      ...about,
-      count(shown, given, around, counting) {
-        if (!isEntity(shown)) return;
-        const { keys, variables } = counting;
-        const object = isObject
-          ? objectAt(shown, idKey, record.name, counting)
-          : (around ?? ownObject(record, counting));
-        if (object !== undefined) {
-          for (const field of priced) {
-            if (field.rank > object.rank && shown[clientKey(field, keys)] !== null) object.rank = field.rank;
-          }
-          for (const field of maths) {
-            if (object.rank === DEAREST || !field.math.gave(shown[clientKey(field, keys)])) continue;
-            object.rank = Math.max(object.rank, field.math.rank(variables));
-          }
-        }
-        countInner(shown, given, object, counting);
-      },
-    };
+    return new ObjectPart(isObject ? 0 : dearest, hasObjects, inner, own);
   }
 
-  #field(type: GraphQLCompositeType, nodes: FieldNodes): Part | undefined {
-    const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[nodes[0].name.value] : undefined;
-    if (field === undefined || isLeafType(getNamedType(field.type))) return undefined;
-    return this.#value(field.type, selectionsOf(nodes));
+  #addOwn(own: OwnFields, type: GraphQLCompositeType, { node, key, number }: SelectedField): void {
+    const { record } = own;
+    const name = node.name.value;
+    const math = record && meteredMath(this.#catalog, record, node);
+    const rank = this.#prices.get(`${type.name}.${name}`) ?? 0;
+    if (record?.svcId !== undefined && name === 'id') own.idKey = { key, number };
+    if (math !== undefined) {
+      own.maths.push({ key, number, math });
+      this.maths.push(math);
+    } else if (rank > 0) {
+      own.priced.push({ key, number, rank });
+      this.isPriced = true;
+    }
   }
 
-  #value(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): Part | undefined {
-    if (isNonNullType(type)) return this.#value(type.ofType, sets);
-    if (isListType(type)) return listOf(this.#value(type.ofType, sets));
-    if (isLeafType(type)) return undefined;
-    return isObjectType(type) ? this.object(type, sets) : this.#abstract(type, sets);
-  }
-
-  #abstract(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): Part | undefined {
-    const possible = isAbstractType(type) ? this.#metering.schema.getPossibleTypes(type) : [];
+  #value(type: GraphQLOutputType, field: SelectedField): Part | undefined {
+    if (isNonNullType(type)) return this.#value(type.ofType, field);
+    if (isLeafType(type) || getNamedType(type).name.startsWith('__')) return undefined;
+    if (isListType(type)) {
+      const item = this.#value(type.ofType, field);
+      return item && new ListPart(item);
+    }
+    if (!isAbstractType(type)) return this.object(field.on(type));
     const parts = new Map<unknown, Part>();
-    for (const each of possible) {
-      const part = this.object(each, sets);
-      if (part !== undefined) parts.set(each.name, part);
+    for (const selected of field.onObjects(type)) {
+      const part = this.object(selected);
+      if (part !== undefined) parts.set(selected.type.name, part);
     }
-    if (parts.size === 0) return undefined;
-    return {
-      dearest: Math.max(...parts.values().map((part) => part.dearest)),
-      hasObjects: parts.values().some((part) => part.hasObjects),
-      readsGiven: true,
-      count(shown, given, around, counting) {
-        if (isEntity(given)) parts.get(given.__typename)?.count(shown, given, around, counting);
-      },
-    };
+    return parts.size === 0 ? undefined : new AbstractPart(parts);
   }
 }
 
-function listOf(item: Part | undefined): Part | undefined {
-  return (
-    item && {
-      ...item,
-      count(shown, given, around, counting) {
-        if (!Array.isArray(shown)) return;
-        for (let index = 0; index < shown.length; index += 1) {
-          if (addsNothing(item, around)) return;
-          item.count(shown[index], item.readsGiven ? itemOf(given, index) : undefined, around, counting);
-        }
-      },
-    }
-  );
+/** The fields of an object that are counted themselves. */
+interface OwnFields {
+  readonly record: RecordType | undefined;
+  idKey: FormKey | undefined;
+  readonly priced: PricedField[];
+  readonly maths: CountedMath[];
 }
 
-const itemOf = (list: unknown, index: number): unknown => (Array.isArray(list) ? list[index] : undefined);
+class ObjectPart implements Part {
+  readonly dearest: number;
+  readonly hasObjects: boolean;
+  readonly readsGiven: boolean;
+  readonly #inner: readonly Inner[];
+  /** Undefined for objects that are no records, such as most between a record and its attributes. */
+  readonly #own: OwnFields | undefined;
 
-/** Counts the fields of an object. Most objects, those between a record and its attributes, have only one field to count. */
-function innerCounter(inner: readonly Inner[]): Part['count'] {
-  const [first, ...others] = inner;
-  if (first === undefined) return () => {};
-  const { part } = first;
-  if (others.length === 0 && !part.readsGiven) {
-    return (shown, _, around, counting) => {
-      if (!isEntity(shown) || addsNothing(part, around)) return;
-      part.count(shown[clientKey(first, counting.keys)], undefined, around, counting);
-    };
+  constructor(dearest: number, hasObjects: boolean, inner: readonly Inner[], own: OwnFields) {
+    this.dearest = dearest;
+    this.hasObjects = hasObjects;
+    this.readsGiven = inner.some(({ part }) => part.readsGiven);
+    // An array that grew keeps room for more.
+    this.#inner = inner.slice();
+    this.#own = own.record === undefined && own.priced.length === 0 ? undefined : own;
   }
-  return (shown, given, around, counting) => {
+
+  count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void {
     if (!isEntity(shown)) return;
-    for (const each of inner) {
-      if (addsNothing(each.part, around)) continue;
+    const object = this.#own === undefined ? around : countOwn(this.#own, shown, around, counting);
+    for (const each of this.#inner) {
+      if (addsNothing(each.part, object)) continue;
       const own = each.part.readsGiven && isEntity(given) ? given[each.key] : undefined;
-      each.part.count(shown[clientKey(each, counting.keys)], own, around, counting);
+      each.part.count(shown[clientKey(each, counting.keys)], own, object, counting);
     }
-  };
+  }
+}
+
+/** Counts the fields of an object, and returns the entity object that they belong to. */
+function countOwn(
+  { record, idKey, priced, maths }: OwnFields,
+  shown: Entity,
+  around: MeteredObject | undefined,
+  counting: Counting,
+): MeteredObject | undefined {
+  const { keys, variables } = counting;
+  const object =
+    record?.svcId === undefined
+      ? (around ?? ownObject(record, counting))
+      : objectAt(shown, idKey, record.name, counting);
+  if (object === undefined) return undefined;
+  for (const field of priced) {
+    if (field.rank > object.rank && shown[clientKey(field, keys)] !== null) object.rank = field.rank;
+  }
+  for (const field of maths) {
+    if (object.rank === DEAREST || !field.math.gave(shown[clientKey(field, keys)])) continue;
+    object.rank = Math.max(object.rank, field.math.rank(variables));
+  }
+  return object;
+}
+
+class ListPart implements Part {
+  readonly dearest: number;
+  readonly hasObjects: boolean;
+  readonly readsGiven: boolean;
+  readonly #item: Part;
+
+  constructor(item: Part) {
+    this.dearest = item.dearest;
+    this.hasObjects = item.hasObjects;
+    this.readsGiven = item.readsGiven;
+    this.#item = item;
+  }
+
+  count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void {
+    if (!Array.isArray(shown)) return;
+    for (let index = 0; index < shown.length; index += 1) {
+      if (addsNothing(this.#item, around)) return;
+      const own: unknown = this.readsGiven && Array.isArray(given) ? given[index] : undefined;
+      this.#item.count(shown[index], own, around, counting);
+    }
+  }
+}
+
+/** A value whose object type is known only from what the subgraphs returned. */
+class AbstractPart implements Part {
+  readonly dearest: number;
+  readonly hasObjects: boolean;
+  readonly readsGiven = true;
+  readonly #parts: ReadonlyMap<unknown, Part>;
+
+  constructor(parts: ReadonlyMap<unknown, Part>) {
+    this.dearest = Math.max(...parts.values().map((part) => part.dearest));
+    this.hasObjects = parts.values().some((part) => part.hasObjects);
+    this.#parts = parts;
+  }
+
+  count(shown: unknown, given: unknown, around: MeteredObject | undefined, counting: Counting): void {
+    if (isEntity(given)) this.#parts.get(given.__typename)?.count(shown, given, around, counting);
+  }
 }
 
 /** Whether a place cannot raise the charge of the entity object around it. */

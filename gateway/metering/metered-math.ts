@@ -1,9 +1,8 @@
 import { type FieldNode, Kind } from 'graphql';
-import { LRUCache } from 'lru-cache';
-import { memoize } from '../../catalog/memoize.ts';
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { isMathFunction } from '../../subgraphs/kit/math-arguments.ts';
+import { ofLast } from '../cost/catalog-costs.ts';
 import { rankOf } from './prices.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -16,18 +15,13 @@ export interface MeteredMath {
   gave(value: unknown): boolean;
 }
 
-/** Maximum paths cached for one math function, because clients may send any number of them. */
-const MAX_PATHS = 16;
-
 /** Compiles the meter of a field; undefined if it is no math function of the record. */
 export function meteredMath(catalog: Catalog, type: RecordType, node: FieldNode): MeteredMath | undefined {
   const name = node.name.value;
   const path = node.arguments?.find((each) => each.name.value === 'field')?.value;
   if (!isMathFunction(name) || path === undefined) return undefined;
-  const rankAt = memoize<string, number>(
-    (text) => rankAtEnd(catalog, type, text),
-    new LRUCache<string, number>({ max: MAX_PATHS }),
-  );
+  // All objects of an answer have the same path.
+  const rankAt = ofLast((text: string) => rankAtEnd(catalog, type, text));
   const isTotal = name === 'count' || name === 'sum';
   return {
     rank(variables) {

@@ -1,21 +1,19 @@
 /**
- * Values by name, each created at its first use. The least recently used are dropped when all together weigh more than `max`. There are
- * thousands of small memos, one for each field of each operation, so an empty one must cost nothing.
+ * Values by name, each created at its first use; of more than `max`, the least recently used are dropped. There are thousands of small
+ * memos, one for each field of each operation, so an empty one must cost nothing.
  */
 export class Memo<V extends object> {
-  /** In the order of their last use. */
-  readonly #values = new Map<string, V>();
   readonly #max: number;
-  readonly #weigh: (name: string) => number;
-  #weight = 0;
+  /** In the order of their last use. */
+  #values: Map<string, V> | undefined;
 
-  constructor(max: number, weigh: (name: string) => number = () => 1) {
+  constructor(max: number) {
     this.#max = max;
-    this.#weigh = weigh;
   }
 
   /** Returns the value of a name; `make` is called only if it is not there. What `make` throws is not cached. */
   get(name: string, make: () => V): V {
+    this.#values ??= new Map();
     const known = this.#values.get(name);
     if (known !== undefined) {
       if (this.#values.size > 1) {
@@ -26,11 +24,9 @@ export class Memo<V extends object> {
     }
     const made = make();
     this.#values.set(name, made);
-    this.#weight += this.#weigh(name);
-    for (const oldest of this.#values.keys()) {
-      if (this.#weight <= this.#max) break;
-      this.#values.delete(oldest);
-      this.#weight -= this.#weigh(oldest);
+    if (this.#values.size > this.#max) {
+      const [oldest] = this.#values.keys();
+      if (oldest !== undefined) this.#values.delete(oldest);
     }
     return made;
   }

@@ -67,13 +67,13 @@ describe('hits, misses and entries', () => {
     await ask('{ shops(first: 1) { name } }');
     expect(figures()).toEqual({ documents: [0, 1, 1], operations: [0, 1, 1] });
     await ask('{ shops(first: 1) { name } }');
-    expect(figures()).toEqual({ documents: [1, 1, 1], operations: [0, 1, 1] });
+    expect(figures()).toEqual({ documents: [1, 1, 1], operations: [1, 1, 1] });
     expect(await ask('query Other { shops(first: 3) { name } }')).toEqual({
       data: { shops: [{ name: 'SHOP 1' }, { name: 'SHOP 2' }, { name: 'SHOP 3' }] },
     });
-    expect(figures()).toEqual({ documents: [1, 2, 2], operations: [1, 1, 1] });
+    expect(figures()).toEqual({ documents: [1, 2, 2], operations: [2, 1, 1] });
     await ask('{ shops(first: 1) { owner } }');
-    expect(figures()).toEqual({ documents: [1, 3, 3], operations: [1, 2, 2] });
+    expect(figures()).toEqual({ documents: [1, 3, 3], operations: [2, 2, 2] });
   });
 
   test('operations that differ in the leaves of one subgraph share a plan, and those of another subgraph do not', async () => {
@@ -123,7 +123,7 @@ describe('hits, misses and entries', () => {
       expect(await execute('A')).toEqual({ data: { shops: [{ name: 'SHOP 1' }] } });
       expect((await execute('B')).errors).toHaveLength(1);
     }
-    expect(figures()).toEqual({ documents: [2, 2, 2], operations: [0, 2, 2] });
+    expect(figures()).toEqual({ documents: [2, 2, 2], operations: [2, 2, 2] });
   });
 
   test('stored operations are compiled at the start; one that does not fit is logged', async () => {
@@ -137,7 +137,7 @@ describe('hits, misses and entries', () => {
     expect(figures()).toEqual({ documents: [0, 0, 3], operations: [0, 0, 3] });
     await ask('query A { shops(first: 1) { name } }');
     await ask('query A { shops(first: 2) { name } }');
-    expect(figures()).toEqual({ documents: [1, 1, 4], operations: [1, 0, 3] });
+    expect(figures()).toEqual({ documents: [1, 1, 4], operations: [2, 0, 3] });
     expect(lines.filter(({ msg }) => msg === 'A stored operation is not compiled.').map(({ query }) => query)).toEqual([
       '{ nothing }',
       '{',
@@ -146,16 +146,40 @@ describe('hits, misses and entries', () => {
 });
 
 describe('a cache is bounded by the bytes of its entries', () => {
-  test('what was used last stays', () => {
-    const cache = new CountedCache<{ readonly size: number }>(100, ({ size }, key) => size + key.length);
+  const cacheOf = (bytes: number) => new CountedCache<{ size: number }>(bytes, ({ size }, key) => size + key.length);
+
+  test('"A flood of entries that are each used once displaces none that are in use"', () => {
+    const cache = cacheOf(400);
     for (const key of ['a', 'b', 'c']) cache.set(key, { size: 39 });
+    // A quarter has room for two that were never used again.
     expect(cache.figures()).toEqual({ hits: 0, misses: 0, entries: 2, bytes: 80 });
     expect([cache.get('a'), cache.get('b')?.size]).toEqual([undefined, 39]);
-    cache.set('d', { size: 39 });
-    expect([cache.get('b')?.size, cache.get('c')]).toEqual([39, undefined]);
+    for (let at = 0; at < 1_000; at += 1) cache.set(`flood ${at}`, { size: 39 });
+    expect(cache.get('b')?.size).toBe(39);
+    expect(cache.figures()).toMatchObject({ hits: 2, misses: 1, entries: 3 });
+  });
+
+  test('"It drops the least recently used entries", and keeps none that is larger than a quarter', () => {
+    const cache = cacheOf(400);
+    const use = (key: string) => {
+      cache.set(key, { size: 99 });
+      cache.get(key);
+    };
+    for (const key of ['a', 'b', 'c', 'd']) use(key);
+    expect(['b', 'c', 'd'].map((key) => cache.get(key)?.size)).toEqual([99, 99, 99]);
+    expect(cache.get('a')).toBeUndefined();
     cache.set('larger', { size: 100 });
     expect(cache.get('larger')).toBeUndefined();
-    expect(cache.figures()).toEqual({ hits: 2, misses: 3, entries: 2, bytes: 80 });
+    expect(cache.figures()).toMatchObject({ entries: 3, bytes: 300 });
+  });
+
+  test('"For one that is there already, its size is taken again"', () => {
+    const cache = cacheOf(400);
+    const value = { size: 9 };
+    cache.set('a', value);
+    value.size = 49;
+    cache.set('a', value);
+    expect(cache.figures()).toMatchObject({ entries: 1, bytes: 50 });
   });
 
   test('documents and operations weigh what their texts are long', async () => {

@@ -1,11 +1,13 @@
+import { type FieldNode, Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import type { Estimate, FieldEstimate } from '../../../gateway/cost/compile-cost.ts';
+import type { Estimate, FieldEstimate } from '../../../gateway/cost/estimate.ts';
 import { overLimit } from '../../../gateway/cost/over-limit.ts';
 import { exactly } from '../../../gateway/cost/records.ts';
 
+const nodeOf = (index: number): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: `field${index}` } });
 const field = (index: number, path: string, expected: number, most: number, conditionPath?: string): FieldEstimate => ({
   path: path.split('.'),
-  place: { fragment: undefined, index },
+  node: nodeOf(index),
   read: { expected, most },
   records: exactly(1),
   ...(conditionPath !== undefined && { conditionPath }),
@@ -29,7 +31,7 @@ test.each<[cost: number, most: number]>([
 
 test('a cost over the limit names the field that costs most, by the client’s own keys, rounded up', () => {
   const dear = refused(estimate(1_001, 9_000));
-  expect(dear?.place).toEqual({ fragment: undefined, index: 1 });
+  expect(dear?.node.name.value).toBe('field1');
   expect(dear?.error.code).toBe('COST_LIMIT');
   expect(dear?.error.message).toContain('SEARCH.NAMES');
   expect(dear?.error.message).toContain('901');
@@ -40,7 +42,7 @@ test('a cost over the limit names the field that costs most, by the client’s o
 
 test('a maximum over five times the limit names the field with the greatest maximum', () => {
   const dear = refused(estimate(1_000, 5_001));
-  expect(dear?.place).toEqual({ fragment: undefined, index: 2 });
+  expect(dear?.node.name.value).toBe('field2');
   expect(dear?.error.message).toContain('SEARCH.PLACES');
   expect(dear?.error.message).toContain('4001');
   expect(dear?.error.message).toContain('5000');
@@ -50,6 +52,6 @@ test('a maximum over five times the limit names the field with the greatest maxi
 test('of fields that cost alike the first is named, and conditions of no field above it are not', () => {
   const equal = [field(0, 'a', 600, 600, 'x'), field(1, 'b', 600, 600), field(2, 'c', 600, 600)];
   const [first, second] = [equal, equal.slice(1)].map((fields) => refused(estimate(2_000, 2_000, fields)));
-  expect([first?.place.index, second?.place.index]).toEqual([0, 1]);
+  expect([first?.node.name.value, second?.node.name.value]).toEqual(['field0', 'field1']);
   expect(second?.error.message).not.toContain('x,');
 });

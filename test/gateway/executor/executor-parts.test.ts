@@ -5,8 +5,9 @@ import { PlanPath, type TypeCheck } from '../../../gateway/executor/plan-path.ts
 import { compileRepresentations } from '../../../gateway/executor/representations.ts';
 import { merge } from '../../../gateway/executor/result.ts';
 import { compileRewrites, valuesAt } from '../../../gateway/executor/rewrites.ts';
-import { compileShape } from '../../../gateway/executor/shape.ts';
+import { shapedAnswer } from '../../../gateway/executor/shape.ts';
 import { compileVariables } from '../../../gateway/executor/variables.ts';
+import { selectedOf } from '../selected-of.ts';
 
 const isOfType: TypeCheck = (object, type) => object.__typename === type;
 
@@ -172,12 +173,8 @@ describe('the shape of an answer', () => {
     type Lamp implements Thing { id: ID!  watts: Int }
     type Query { thing: Thing  things: [Thing!]  must: Int! int: Int text: String flag: Boolean float: Float id: ID colour: Colour some: [Int!] all: [[Int]!] own: [Query] }`);
   const made = (query: string, data: Record<string, unknown>, objectsLeft = 1_000_000) => {
-    const [operation] = parse(query).definitions;
-    const root = schema.getQueryType();
-    if (operation?.kind !== Kind.OPERATION_DEFINITION || !root) throw new Error('Expected a query.');
-    const reading = { schema, fragments: {}, isIncluded: () => true, numberOf: () => undefined };
     const making = { keys: [], misfits: 0, objectsLeft };
-    return { value: compileShape(reading, root, [operation.selectionSet])(data, making), misfits: making.misfits };
+    return { value: shapedAnswer(data, selectedOf(schema, query), making), misfits: making.misfits };
   };
   const shaped = (...args: Parameters<typeof made>) => made(...args).value;
 

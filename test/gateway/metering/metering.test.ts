@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Supergraph } from '@apollo/federation-internals';
-import { getOperationAST, parse, validate } from 'graphql';
+import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../../catalog/tiers.ts';
-import { fragmentsOf } from '../../../gateway/executor/client-document.ts';
-import { includedUnder } from '../../../gateway/executor/conditions.ts';
 import type { Entity } from '../../../gateway/executor/result.ts';
-import { compileShape } from '../../../gateway/executor/shape.ts';
+import { shapedAnswer } from '../../../gateway/executor/shape.ts';
 import { compileMeter } from '../../../gateway/metering/compile-meter.ts';
 import { SUPERGRAPH_FILE } from '../../../gateway/supergraph.ts';
+import { selectedOf } from '../selected-of.ts';
 
 const catalog = readCatalog();
 const schema = Supergraph.build(readFileSync(SUPERGRAPH_FILE, 'utf8')).apiSchema().toGraphQLJSSchema();
@@ -20,29 +19,17 @@ function compiled(selection: string, conditions: Record<string, boolean> = {}) {
   const text = selection.startsWith('{')
     ? `query (${variables}) ${selection}`
     : `query (${variables}) { search(searchInput: { name: "A" }) { ${selection} } }`;
-  const document = parse(text);
-  const faults = validate(schema, document).filter(({ message }) => !message.includes('is never used'));
+  const faults = validate(schema, parse(text)).filter(({ message }) => !message.includes('is never used'));
   expect(faults).toEqual([]);
-  const operation = getOperationAST(document);
-  const root = schema.getQueryType();
-  if (!operation || !root) throw new Error('Expected a query.');
-  const shaping = {
-    schema,
-    fragments: fragmentsOf(document),
-    isIncluded: includedUnder(conditions),
-    numberOf: () => undefined,
-  };
-  return {
-    shape: compileShape(shaping, root, [operation.selectionSet]),
-    meter: compileMeter({ ...shaping, catalog }, root, [operation.selectionSet]),
-  };
+  const selected = selectedOf(schema, text, conditions);
+  return { selected, meter: compileMeter(catalog, selected) };
 }
 
 /** The entity objects of an answer: what the subgraphs gave for `search`, or for all of Query. */
 function metered(selection: string, given: Entity | readonly unknown[], variables: Record<string, unknown> = {}) {
-  const { shape, meter } = compiled(selection, { skipped: variables.skipped === true });
+  const { selected, meter } = compiled(selection, { skipped: variables.skipped === true });
   const data = Array.isArray(given) ? { search: given } : { ...given };
-  const shown = shape(data, { keys: [], misfits: 0, objectsLeft: 1_000_000 });
+  const shown = shapedAnswer(data, selected, { keys: [], misfits: 0, objectsLeft: 1_000_000 });
   return (shown && meter?.count(shown, data, { keys: [], variables })) ?? NO_OBJECTS;
 }
 

@@ -23,17 +23,6 @@ describe('a memo makes each value once, and forgets what was used longest ago', 
     expect(made(new Memo(max), names)).toBe(expected);
   });
 
-  test('by weight', () => {
-    const memo = new Memo<object>(5, (name) => name.length);
-    const value = memo.get('four', () => ({}));
-    expect(memo.get('four', () => ({}))).toBe(value);
-    memo.get('a', () => ({}));
-    expect(memo.get('four', () => ({}))).toBe(value);
-    // Two more than there is room for: `a` goes, and that is not enough.
-    memo.get('bc', () => ({}));
-    expect(memo.get('four', () => ({}))).not.toBe(value);
-  });
-
   test('what could not be made is tried again', () => {
     const memo = new Memo<object>(5);
     const fail = () => {

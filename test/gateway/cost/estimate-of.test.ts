@@ -1,11 +1,11 @@
-import { buildSchema, Kind, parse } from 'graphql';
+import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
-import { compileCost, type FieldCosts } from '../../../gateway/cost/compile-cost.ts';
+import { estimateOf, type FieldCosts } from '../../../gateway/cost/estimate.ts';
 import type { FieldCost } from '../../../gateway/cost/field-cost.ts';
 import { exactly, NO_ROWS, Records } from '../../../gateway/cost/records.ts';
-import { fragmentsOf } from '../../../gateway/executor/client-document.ts';
 import { FanOuts } from '../../../storage/fan-outs.ts';
+import { selectedOf } from '../selected-of.ts';
 
 const schema = buildSchema(`
   interface Thing { id: ID }
@@ -34,16 +34,10 @@ const COSTS: FieldCosts = new Map<string, FieldCost>([
   ],
 ]);
 
-function estimateOf(query: string, variables: Record<string, unknown> = {}) {
-  const document = parse(query);
-  const [operation] = document.definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('Expected an operation.');
-  const reading = { schema, fragments: fragmentsOf(document), isIncluded: () => true };
-  const estimate = compileCost({ operation, costs: COSTS, ...reading });
-  return estimate({ fanOuts: new FanOuts([]), variables, literals: {}, limits: { pageSize: 100 } });
-}
+const estimatedBy = (costs: FieldCosts, query: string, variables: Record<string, unknown> = {}) =>
+  estimateOf(selectedOf(schema, query), costs, { fanOuts: new FanOuts([]), variables, limits: { pageSize: 100 } });
 const costOf = (query: string, variables = {}) => {
-  const { cost, most } = estimateOf(query, variables);
+  const { cost, most } = estimatedBy(COSTS, query, variables);
   return [cost, most];
 };
 
@@ -81,15 +75,18 @@ test('"A field takes one SQL statement for all of its owners, if there are any"'
   expect(costOf(query, { count: 0.5 })).toEqual([16, 16]);
 });
 
-test('its fields are in document order, with their places and what they read', () => {
-  const { fields } = estimateOf('{ a: me { friends { ...F } } number } fragment F on Person { friends { name } }');
+test('its fields are in document order, with their nodes and what they read', () => {
+  const query =
+    '{ a: me { friends { b: friends { name } ...F } } number } fragment F on Person { b: friends { friends { name } } }';
+  const { fields } = estimatedBy(COSTS, query);
   expect(
-    fields.map(({ path, place, read, records }) => [path.join('.'), place, read.expected, records.expected]),
+    fields.map(({ path, node, read, records }) => [path.join('.'), node.name.value, read.expected, records.expected]),
   ).toEqual([
-    ['a', { fragment: undefined, index: 0 }, 11, 1],
-    ['a.friends', { fragment: undefined, index: 1 }, 20, 10],
-    ['a.friends.friends', { fragment: 'F', index: 0 }, 110, 100],
-    ['number', { fragment: undefined, index: 2 }, 17, 1],
+    ['a', 'me', 11, 1],
+    ['a.friends', 'friends', 20, 10],
+    ['a.friends.b', 'friends', 110, 100],
+    ['a.friends.b.friends', 'friends', 1_010, 1_000],
+    ['number', 'number', 17, 1],
   ]);
 });
 
@@ -102,10 +99,5 @@ test('a fault of the estimate itself is no refusal', () => {
       },
     ],
   ]);
-  const document = parse('{ me { name } }');
-  const [operation] = document.definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('Expected an operation.');
-  const estimate = compileCost({ schema, fragments: {}, isIncluded: () => true, operation, costs });
-  const estimating = { fanOuts: new FanOuts([]), variables: {}, literals: {}, limits: { pageSize: 100 } };
-  expect(() => estimate(estimating)).toThrow('broken');
+  expect(() => estimatedBy(costs, '{ me { name } }')).toThrow('broken');
 });

@@ -1,0 +1,16 @@
+import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { fragmentsOf } from '../../gateway/executor/client-document.ts';
+import { includedUnder } from '../../gateway/executor/conditions.ts';
+import { Selected } from '../../gateway/executor/selected.ts';
+import { shapeOf } from '../../gateway/executor/shape.ts';
+
+/** What the operation of a document selects, for values of the variables of @skip and @include. */
+export function selectedOf(schema: GraphQLSchema, query: string, conditions: Record<string, unknown> = {}): Selected {
+  const document = parse(query);
+  const operation = getOperationAST(document);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) throw new Error('Expected an operation.');
+  const reading = { schema, fragments: fragmentsOf(document), isIncluded: includedUnder(conditions) };
+  const selecting = { ...reading, numberOf: () => undefined, size: { fields: 0 }, shapeOf };
+  return new Selected(selecting, root, [operation.selectionSet]);
+}
