@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../storage/snapshot.ts';
+import { perSnapshot } from '../../storage/per-snapshot.ts';
 
 /** The facts about each dataset: column of the table dataset, and its meaning. */
 const FACTS = {
@@ -11,7 +11,7 @@ const FACTS = {
 } as const;
 
 /** `_schemaExtended.dataAssetMetadata`: namespace = dataset, name and value = its facts (completions.md section 1). */
-export async function dataAssets(snapshot: Snapshot) {
+export const dataAssets = perSnapshot(async (snapshot) => {
   const datasets = await snapshot.select(
     'select name, publisher, page, licence, date, generated, rows from dataset order by name',
     [],
@@ -24,4 +24,4 @@ export async function dataAssets(snapshot: Snapshot) {
       description,
     })),
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memoize } from '../../catalog/memoize.ts';
 import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
 import { listedName, listedTypes } from '../../lists/definition/listed-type.ts';
 import { firstSentence, labelOf } from './words.ts';
@@ -18,11 +19,13 @@ export interface Projection {
 const DEEPEST = 2;
 
 /** `_schemaExtended.projections`: the values of each type that lists may consist of, its own and those up to two connections away. */
-export function projectionsOf(catalog: Catalog): Projection[] {
-  return listedTypes(catalog).flatMap((type) =>
-    pathsFrom(catalog, type, []).flatMap(({ end, path }) => columnsAt(end, path, listedName(type))),
-  );
-}
+export const projectionsOf: (catalog: Catalog) => readonly Projection[] = memoize(
+  (catalog) =>
+    listedTypes(catalog).flatMap((type) =>
+      pathsFrom(catalog, type, []).flatMap(({ end, path }) => columnsAt(end, path, listedName(type))),
+    ),
+  new WeakMap<Catalog, readonly Projection[]>(),
+);
 
 interface Reached {
   readonly end: RecordType;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { projectionsOf } from '../../../subgraphs/lists/projections.ts';
 import { typesOf } from '../../../subgraphs/lists/types.ts';
 import { described, firstSentence, labelOf } from '../../../subgraphs/lists/words.ts';
 import { catalogOf } from '../../catalog/inline.ts';
@@ -70,4 +71,11 @@ test('"Capitalized … Free, Core, Plus, Premium; null if nothing is charged": a
     ['ShopName', 'Core', 'Core'],
     ['Other', null, null],
   ]);
+});
+
+test('types and projections are made once for a catalog, however many fields of however many requests show them', () => {
+  const catalog = catalogOf({ shops: 'type Shop @entity { name: String }' });
+  expect(typesOf(catalog)).toBe(typesOf(catalog));
+  expect(projectionsOf(catalog)).toBe(projectionsOf(catalog));
+  expect(typesOf(catalogOf({ shops: 'type Shop @entity { name: String }' }))).not.toBe(typesOf(catalog));
 });
