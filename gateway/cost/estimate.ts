@@ -8,6 +8,7 @@ import {
   isListType,
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { memoize } from '../../catalog/memoize.ts';
 import { argumentValues } from '../../subgraphs/kit/compiled/arguments.ts';
 import type { Selected, SelectedField } from '../executor/selected.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
@@ -56,11 +57,13 @@ export function estimateOf(selected: Selected, costs: FieldCosts, estimating: Es
 
 class Estimator {
   readonly #costs: FieldCosts;
+  readonly #known: KnownCosts;
   readonly #estimating: Estimating;
   readonly #fields: FieldEstimate[];
 
   constructor(costs: FieldCosts, estimating: Estimating, fields: FieldEstimate[]) {
     this.#costs = costs;
+    this.#known = knownCosts(costs);
     this.#estimating = estimating;
     this.#fields = fields;
   }
@@ -68,9 +71,14 @@ class Estimator {
   /** Adds the estimates of the fields that are selected on records of one type. */
   add({ type, fields }: Selected, owners: Records, path: readonly string[]): void {
     for (const field of fields) {
-      const cost = field.definition && costOf(this.#costs, type, field.definition);
-      if (field.definition !== undefined && cost !== undefined)
-        this.#field(field, field.definition, cost, owners, path);
+      const { definition } = field;
+      if (definition === undefined) continue;
+      let cost = this.#known.get(definition);
+      if (cost === undefined) {
+        cost = costOf(this.#costs, type, definition);
+        this.#known.set(definition, cost);
+      }
+      if (cost !== null) this.#field(field, definition, cost, owners, path);
     }
   }
 
@@ -96,14 +104,18 @@ class Estimator {
   }
 }
 
-/** Returns the cost of a field; undefined for a leaf without a cost of its own. */
+/** The costs of the fields of schemas, each looked up once; null for a leaf without a cost of its own. */
+type KnownCosts = WeakMap<GraphQLField<unknown, unknown>, FieldCost | null>;
+const knownCosts = memoize<FieldCosts, KnownCosts>(() => new WeakMap(), new WeakMap());
+
 function costOf(
   costs: FieldCosts,
   type: GraphQLCompositeType,
   field: GraphQLField<unknown, unknown>,
-): FieldCost | undefined {
+): FieldCost | null {
   const own = costs.get(`${type.name}.${field.name}`);
-  if (own !== undefined || isLeafType(getNamedType(field.type))) return own;
+  if (own !== undefined) return own;
+  if (isLeafType(getNamedType(field.type))) return null;
   return isListType(getNullableType(field.type)) ? listCost : objectCost;
 }
 
