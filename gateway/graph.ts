@@ -20,6 +20,7 @@ import type { FieldChecks } from '../subgraphs/kit/field-check.ts';
 import type { RequestContext } from '../subgraphs/kit/subgraph.ts';
 import type { FieldCosts } from './cost/estimate.ts';
 import { ClientDocument } from './executor/client-document.ts';
+import { FiniteNumbersRule } from './executor/finite-numbers.ts';
 import { type OperationFigures, Operations } from './executor/operations.ts';
 import type { DataSources } from './executor/plan-run.ts';
 import { type Planning, plannerOf } from './executor/planner.ts';
@@ -98,6 +99,7 @@ export async function createGateway(
     persistedQueries: false,
     csrfPrevention: false,
     documentStore: null,
+    validationRules: [FiniteNumbersRule],
     validationOptions: { maxErrors: MAX_FAULTS },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,

@@ -10,6 +10,7 @@ import {
   type ObjectValueNode,
   type ValueNode,
 } from 'graphql';
+import { overflows } from './finite-numbers.ts';
 
 /** Marks a literal that does not fit its type; validation reports the error. */
 export const UNFIT = Symbol('a literal that does not fit its type');
@@ -28,6 +29,7 @@ export function literalValue(type: GraphQLInputType, node: ValueNode): unknown {
   }
   if (isInputObjectType(type)) return node.kind === Kind.OBJECT ? objectValue(type, node) : UNFIT;
   if (isEnumType(type)) return node.kind === Kind.ENUM && type.getValue(node.value) ? node.value : UNFIT;
+  if (overflows(type, node)) return UNFIT;
   try {
     const value = type.parseLiteral(node);
     return value === undefined ? UNFIT : value;

@@ -22,6 +22,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { fieldOf } from './field-of.ts';
+import { overflows } from './finite-numbers.ts';
 import { literalIdentity, literalText, literalValue, UNFIT, variablesIn } from './literal-value.ts';
 
 /** A document reduced to what determines how it is executed, and the parts that were taken out. */
@@ -216,6 +217,7 @@ class Normaliser {
       });
       return `{${written.join(',')}}`;
     }
+    if (overflows(type, node)) throw new DoesNotFit();
     return this.#variable(type, node, place, (name) => this.#templates.push({ name, node }));
   }
 

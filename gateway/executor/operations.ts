@@ -1,4 +1,13 @@
-import { type ExecutionResult, type FormattedExecutionResult, GraphQLError, Kind, parse, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  GraphQLError,
+  Kind,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { internal, isErrorCode, paymentRequired } from '../../catalog/errors/catalogue.ts';
 import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
@@ -12,6 +21,7 @@ import { CompiledOperation, type Compiler, type Outcome } from './compile-operat
 import { includedUnder } from './conditions.ts';
 import { type CacheFigures, CountedCache, heapShare } from './counted-cache.ts';
 import { formOf, Refused } from './document-form.ts';
+import { FiniteNumbersRule } from './finite-numbers.ts';
 import type { NormalForm } from './normal-form.ts';
 import { writesTaxNumber } from './tax-number.ts';
 import type { Literals, RequestVariables } from './variables.ts';
@@ -48,6 +58,8 @@ interface Faulty {
 
 /** For graphs whose fields have no costs of their own. */
 const NO_FAN_OUTS = new FanOuts([]);
+
+const RULES = [...specifiedRules, FiniteNumbersRule];
 
 /** Maximum memory of the cached documents, and of the cached operations, in bytes. */
 const DOCUMENTS_BYTES = heapShare(1 / 32, 32 * 2 ** 20);
@@ -95,7 +107,7 @@ export class Operations {
   /** Returns the estimated cost and the plan of a request, or its errors if it is refused for another reason than its cost. */
   async explain(request: GraphRequest, context: RequestContext): Promise<QueryExplanation | readonly GraphQLError[]> {
     try {
-      const faults = validate(this.#compiler.planner.schema, parse(request.query));
+      const faults = this.#faults(parse(request.query));
       if (faults.length > 0) return faults;
       const known = this.#known(request) ?? this.#learned(request);
       const ready = await this.#ready(known, request, context);
@@ -114,7 +126,7 @@ export class Operations {
     for (const query of documents) {
       try {
         const document = parse(query);
-        const [fault] = validate(this.#compiler.planner.schema, document);
+        const [fault] = this.#faults(document);
         if (fault !== undefined) throw fault;
         const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
         for (const operation of operations) {
@@ -134,6 +146,8 @@ export class Operations {
       plans: this.#compiler.planner.figures(),
     };
   }
+
+  readonly #faults = (document: DocumentNode) => validate(this.#compiler.planner.schema, document, RULES);
 
   #known(request: GraphRequest): Known | undefined {
     const document = this.#documents.get(textOf(request));
