@@ -55,7 +55,7 @@ export function answerOf(
   return { status: 'backgroundTasks' in extensions ? 202 : 200, body, code: errors[0]?.code };
 }
 
-/** Keeps code, message, locations and path; nothing else of an error leaves the service, and its message contains no nine-digit number. */
+/** Keeps code, message, locations and path; nothing else of an error leaves the service, and no nine-digit number in message and path. */
 function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   const code = codeOf(error.extensions?.code);
   const known = code === 'INTERNAL' ? internal() : error;
@@ -65,7 +65,7 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
     shown: {
       message: maskedText(known.message),
       ...(error.locations === undefined ? {} : { locations: error.locations }),
-      ...(error.path === undefined ? {} : { path: error.path }),
+      ...(error.path === undefined ? {} : { path: error.path.map(maskedStep) }),
       extensions: { code, ...(fault ? { requestId } : {}) },
     },
   };
@@ -82,6 +82,9 @@ function maskedValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskedValue(each)]));
 }
+
+/** A client's alias in a path. */
+const maskedStep = (step: string | number) => (typeof step === 'string' ? maskedText(step) : step);
 
 const maskedText = (text: string): string => withoutNumbers(maskKeys(text));
 

@@ -39,8 +39,26 @@ export function auditableEntry(entry: AuditEntry): AuditEntry {
 }
 
 /** Copies a JSON value without its fields of SSNs, and with only the last four digits of tax numbers. Ids of records stay. */
-export const withoutTaxNumbers = (value: unknown): unknown =>
-  masked(value, { text: (text) => besideIds(text, WHOLE.text), tin: WHOLE.tin }, 0);
+export const withoutTaxNumbers = (value: unknown): unknown => masked(value, { text: storableText, tin: WHOLE.tin }, 0);
+
+/** A client's text as it may be stored: nine digits become their last four. Ids of records and ZIP codes with a dash stay. */
+export const storableText = (text: string): string => besideIds(text, WHOLE.text);
+
+/** Whether a field of this name has tax numbers, those of persons included. */
+export const isTaxNumberField = (name: string): boolean => SSN_FIELD.test(name) || TIN_FIELD.test(name);
+
+/** The usual notations of an SSN, ITIN or EIN; nine digits alone may also be a filing number. */
+const NOTATION = /(?<!\d)(?:\d{3}[- ]\d{2}[- ]\d{4}|\d{2}-\d{7})(?!\d)/;
+
+/** Whether a text has, beside ids of records, a number in the notation of a tax number. */
+export function isTaxNumberNotation(text: string): boolean {
+  let found = false;
+  besideIds(text, (part) => {
+    found ||= NOTATION.test(part);
+    return part;
+  });
+  return found;
+}
 
 /** Returns a function that masks, in a text, the nine-digit numbers that occur in `texts`, except for their last four digits. */
 export const maskOf = (texts: readonly string[]): ((text: string) => string) => answerMask(texts).text;

@@ -155,6 +155,9 @@ export const usedLink = (): ServiceError =>
   );
 
 /** COST_LIMIT: what the pricing plan allows, the estimated cost of the query, and the field that costs most. */
+/** The service's own figure, in groups of three digits: a number of nine digits would be masked as a tax number. */
+const figure = (value: number): string => value.toLocaleString('en-US');
+
 export const costLimit = (
   what: string,
   limit: number,
@@ -167,7 +170,7 @@ export const costLimit = (
   const by = conditionPath === undefined ? '' : `, the most by its condition on "${conditionPath}"`;
   return new ServiceError(
     'COST_LIMIT',
-    `A query of plan ${plan} expects ${what} of at most ${limit}, got ${got}; ${quoted(path)} takes ${cost} of it${by}. Ask for smaller pages or fewer fields.`,
+    `A query of plan ${plan} expects ${what} of at most ${figure(limit)}, got ${figure(got)}; ${quoted(path)} takes ${figure(cost)} of it${by}. Ask for smaller pages or fewer fields.`,
   );
 };
 
@@ -191,7 +194,7 @@ export const notAcceptable = (got: string): ServiceError =>
 
 /** `what`: the part of the request that is too large. */
 export const payloadTooLarge = (what: string, limit: number): ServiceError =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `${what} is at most ${limit} bytes, got more.`);
+  new ServiceError('PAYLOAD_TOO_LARGE', `${what} is at most ${figure(limit)} bytes, got more.`);
 
 export const headersTooLarge = (limit: number): ServiceError =>
   new ServiceError('HEADERS_TOO_LARGE', `Path and headers are at most ${limit} bytes together, got more.`);
@@ -286,7 +289,7 @@ const seconds = (count: number): string => `${count} second${count === 1 ? '' : 
 export const answerTooLarge = (limit: number, got: number | undefined): ServiceError =>
   new ServiceError(
     'COST_LIMIT',
-    `The answer is at most ${limit} bytes, got ${got ?? 'more'}; ask for fewer records or fields.`,
+    `The answer is at most ${figure(limit)} bytes, got ${got === undefined ? 'more' : figure(got)}; ask for fewer records or fields.`,
   );
 
 export const timedOut = (): ServiceError =>

@@ -10,8 +10,8 @@ export const maskNumbers = (text: string, mask: (written: string) => string): st
  */
 export const withoutNumbers = (text: string): string => besideIds(text, (part) => maskNumbers(part, () => '*********'));
 
-/** UUIDs and svcIds, whose digits may look like such a number. */
-const ID = /((?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[BLO][0-9a-f]{16})(?![0-9a-z]))/i;
+/** UUIDs, with dashes or without, and svcIds, whose digits may look like such a number. */
+const ID = /((?<![0-9a-z])(?:[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}|[BLO][0-9a-f]{16})(?![0-9a-z]))/i;
 
 /** Changes the parts of a text that are not ids of records. */
 export const besideIds = (text: string, change: (part: string) => string): string =>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 
-/** Returns the client's own request id if it is safe in headers and logs, else a new one. */
+/** Returns the client's own request id if it is safe in headers and logs, without a key or a tax number, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) && maskKeys(given, keyOf(headers)) === given
-    ? given
-    : randomUUID();
+  if (typeof given !== 'string' || !/^[\w.:-]{1,128}$/.test(given)) return randomUUID();
+  return withoutNumbers(maskKeys(given, keyOf(headers))) === given ? given : randomUUID();
 }
 
 /**

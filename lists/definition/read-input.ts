@@ -1,4 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { storableText } from '../../operations/audit-mask.ts';
 import {
   type ColumnMapping,
   FILE_FORMATS,
@@ -10,6 +11,7 @@ import {
   type ListSearch,
   type ListType,
 } from '../../operations/list.ts';
+import { expectStorableFilter } from './stored-filter.ts';
 
 /** CreateListInput as GraphQL passes it: absent and null mean the same. */
 export interface CreateListInput extends UpdatedFields {
@@ -67,8 +69,8 @@ export function createdContent({ listType, fileFormat, inputFileUri, ...fields }
 export function updatedContent(known: ListContent, update: UpdatedFields): ListContent {
   const { name, description, searchInput, aliases, columnOrdering, columnMapping } = update;
   return {
-    name: name == null ? known.name : textOf(name),
-    description: description == null ? known.description : textOf(description),
+    name: name == null ? known.name : wordsOf(name),
+    description: description == null ? known.description : wordsOf(description),
     listType: known.listType,
     searchInput: searchInput == null ? known.searchInput : updatedSearch(known.searchInput, searchInput),
     fileFormat: known.fileFormat,
@@ -89,16 +91,19 @@ function updatedSearch(
   return {
     entityType: entityType ?? known?.entityType ?? 'BRAND',
     conditions: conditions == null ? (known?.conditions ?? null) : conditionsOf(conditions),
-    prompt: prompt == null ? (known?.prompt ?? null) : textOf(prompt),
+    prompt: prompt == null ? (known?.prompt ?? null) : wordsOf(prompt),
     matchThreshold: matchThreshold ?? known?.matchThreshold ?? null,
   };
 }
 
-const conditionsOf = ({ filter, orderBy, limit }: WrittenConditions): ListConditions => ({
-  filter: filter ?? null,
-  orderBy: orderBy == null ? null : nullIfEmpty(given(orderBy)),
-  limit: limit ?? null,
-});
+function conditionsOf({ filter, orderBy, limit }: WrittenConditions): ListConditions {
+  expectStorableFilter('input.searchInput.conditions.filter', filter);
+  return {
+    filter: filter ?? null,
+    orderBy: orderBy == null ? null : nullIfEmpty(given(orderBy)),
+    limit: limit ?? null,
+  };
+}
 
 /** Copied field by field, because objects from GraphQL have no prototype and may have more fields in a later version. */
 const aliasOf = ({ fullyQualifiedName, aliasName }: FieldAlias): FieldAlias => ({ fullyQualifiedName, aliasName });
@@ -112,4 +117,6 @@ function fileFormatOf(written: string): FileFormat {
 
 const given = <T>(items: readonly (T | null)[]): readonly T[] => items.filter((item) => item !== null);
 const nullIfEmpty = <T>(items: readonly T[]): readonly T[] | null => (items.length === 0 ? null : items);
+/** A text in a client's own words; a tax number in it is not stored. */
+const wordsOf = (text: string): string | null => textOf(storableText(text));
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null;

@@ -1,3 +1,4 @@
+import { storableText } from '../../operations/audit-mask.ts';
 import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
 import type { SearchInput } from '../../search/request/input.ts';
 import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
@@ -6,7 +7,7 @@ import type { KnownBusiness } from '../definition/list-definition.ts';
 const ADDRESS = ['id', 'street1', 'street2', 'city', 'state', 'postalCode'];
 const PERSON = ['firstName', 'lastName', 'dateOfBirth'];
 
-/** The known facts about a business in an input, as written, truncated to the length that is read; without tax numbers. */
+/** The known facts about a business in an input, as written, truncated to the length that is read; tax numbers are masked. */
 export function knownBusiness(input: SearchInput): KnownBusiness {
   const { address, ...person } = inputFields(input.person);
   const addresses = Array.isArray(input.addresses) ? input.addresses : [input.address];
@@ -18,7 +19,10 @@ export function knownBusiness(input: SearchInput): KnownBusiness {
   };
 }
 
-const text = (value: unknown): string | null => textOf(value, MAX_TEXT_LENGTH) ?? null;
+const text = (value: unknown): string | null => {
+  const read = textOf(value, MAX_TEXT_LENGTH);
+  return read === undefined ? null : storableText(read);
+};
 
 /** The texts among some fields of an input. */
 function textsOf(written: unknown, names: readonly string[]): Readonly<Record<string, string>> {
@@ -26,7 +30,8 @@ function textsOf(written: unknown, names: readonly string[]): Readonly<Record<st
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = textOf(fields[name], MAX_TEXT_LENGTH);
-      return value === undefined ? [] : [[name, value] as const];
+      // Nine digits of a postal code are no tax number.
+      return value === undefined ? [] : [[name, name === 'postalCode' ? value : storableText(value)] as const];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { storableText } from '../../operations/audit-mask.ts';
 import { addressFilter } from '../../search/request/address-filter.ts';
 import { searchedAddresses } from '../../search/request/address-input.ts';
 import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
@@ -16,6 +17,7 @@ import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { definedColumns } from '../definition/columns.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { businessOf, TYPES } from '../definition/listed-type.ts';
+import { expectStorableFilter } from '../definition/stored-filter.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 import { knownBusiness } from './known-business.ts';
 import { type OutputSpec, outputFile } from './output-file.ts';
@@ -84,6 +86,8 @@ function segment(input: StartedSearch, catalog: Catalog): DefinedSearch {
 /** The fields that every search may have. */
 function definedBy({ entityType, conditions, prompt, matchThreshold }: StartedSearch): DefinedSearch {
   const { filter, orderBy, limit, pageToken } = inputFields(conditions);
+  expectStorableFilter('searchInput.conditions.filter', filter);
+  const described = textOf(prompt, MAX_TEXT_LENGTH);
   if (isGiven(pageToken))
     throw badUserInput(
       'conditions.pageToken',
@@ -95,7 +99,7 @@ function definedBy({ entityType, conditions, prompt, matchThreshold }: StartedSe
     filter,
     orderBy: Array.isArray(orderBy) ? orderBy.filter((term) => typeof term === 'string') : [],
     limit: typeof limit === 'number' ? limit : null,
-    prompt: textOf(prompt, MAX_TEXT_LENGTH) ?? null,
+    prompt: described === undefined ? null : storableText(described),
     matchThreshold: matchThreshold ?? null,
   };
 }

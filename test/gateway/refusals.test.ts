@@ -101,7 +101,7 @@ describe('"400: document or input invalid", the body', () => {
 });
 
 describe('"413, 415: body too large (1 MiB), wrong content type"', () => {
-  const tooLarge = envelope('PAYLOAD_TOO_LARGE', 'A body is at most 1048576 bytes, got more.');
+  const tooLarge = envelope('PAYLOAD_TOO_LARGE', 'A body is at most 1,048,576 bytes, got more.');
   const twoMegabytes = JSON.stringify({ query: `{ shops { name } } #${'x'.repeat(2 * 1024 * 1024)}` });
 
   test('2 MB, announced', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { businessOf } from '../../lists/definition/listed-type.ts';
+import { createdContent } from '../../lists/definition/read-input.ts';
 import { countEntities, entityKeys } from '../../lists/export/entity-keys.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import { firstMatches } from '../../lists/selection/first-matches.ts';
@@ -314,6 +315,49 @@ describe('a tax number is not kept', () => {
     expect(refusal(input)).toBe(
       `${field} expects no tax number in a search with output, because the input of such a search is stored, got "one".`,
     );
+  });
+
+  const COMPARED = 'no tax number in a filter that is stored; IS_NULL and IS_NOT_NULL need none';
+  test.each([
+    ['its path', { EQ: ['legalEntities.tins.tin', '123456789'] }],
+    ['a list', { OR: [{ HAS: ['websites'] }, { IN: ['legalEntities.tins.tin', [123456789]] }] }],
+    ['a pattern', { LIKE: ['legalEntities.tins.tin', '%6789'] }],
+    ['another field', { ILIKE: ['names.name', '%412-34-9876%'] }],
+    ['what it does not equal', { NOT: { EQ: ['names.name', '12-3456789'] } }],
+  ])('in a filter, beside %s', (_, filter) => {
+    const message = `searchInput.conditions.filter expects ${COMPARED}, got "one".`;
+    expect(refusal({ conditions: { filter } })).toBe(message);
+    expect(() => createdContent({ searchInput: { conditions: { filter } } })).toThrow(`input.${message}`);
+  });
+
+  test.each([
+    ['a filing number', { EQ: ['legalEntities.registrations.fileNumber', '603123456'] }],
+    ['an amount', { GT: ['operatingLocations.revenues.amount', 123456789] }],
+    ['a missing one', { IS_NULL: ['legalEntities.tins.tin'] }],
+    ['its kind', { EQ: ['legalEntities.tins.tinType', 'EIN'] }],
+    ['an id', { EQ: ['id', '01234567-8912-3456-7891-012345678912'] }],
+  ])('a filter by %s is stored as written', (_, filter) => {
+    expect(createdContent({ searchInput: { conditions: { filter } } }).searchInput?.conditions?.filter).toBe(filter);
+  });
+
+  test('"nine digits become their last four" in words; a ZIP code and an id stay', () => {
+    const address = { street1: '12 Elm St 412-34-9876', city: 'Elma', state: 'WA', postalCode: '985410001' };
+    const { prompt, known } = stored({
+      ...{ name: 'Elm 412349876', prompt: 'barbers of 412 34 9876', address },
+      person: { firstName: 'Ann', lastName: '412-34-9876' },
+    }).search;
+    expect(prompt).toBe('barbers of *****9876');
+    expect(known).toMatchObject({
+      name: 'Elm *****9876',
+      person: { firstName: 'Ann', lastName: '*****9876' },
+      addresses: [{ street1: '12 Elm St *****9876', postalCode: '985410001' }],
+    });
+    const words = { name: 'Of 412-34-9876', description: '12-3456789', searchInput: { prompt: 'of 412349876' } };
+    expect(createdContent(words)).toMatchObject({
+      name: 'Of *****9876',
+      description: '*****6789',
+      searchInput: { prompt: 'of *****9876' },
+    });
   });
 
   test('nor by a search by id, which overrides the rest; what is kept is no longer than what is read', () => {

@@ -45,7 +45,9 @@ describe('"Reports every number of a document that no double holds"', () => {
         expect(data).toBeUndefined();
         expect(errors).toEqual([
           expect.objectContaining({
-            message: expect.stringMatching(/^A literal expects a number of at most 1\.797\S+ in size, got -?1[^,]{0,20}\.$/),
+            message: expect.stringMatching(
+              /^A literal expects a number of at most 1\.797\S+ in size, got -?1[^,]{0,20}\.$/,
+            ),
             extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
           }),
         ]);

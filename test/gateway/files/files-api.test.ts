@@ -43,7 +43,7 @@ test('the body of an upload, and the id of one that is removed, are required', (
 
 test('the examples of refusals are what the service sends', () => {
   expect(JSON.parse(JSON.stringify(operations['post /files'] ?? {})).responses['413']).toMatchObject({
-    description: 'An upload is at most 1073741824 bytes, got more.',
+    description: 'An upload is at most 1,073,741,824 bytes, got more.',
     content: { 'application/json': { examples: { usual: { value: { error_code: 'PAYLOAD_TOO_LARGE' } } } } },
   });
 });

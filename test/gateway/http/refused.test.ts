@@ -61,7 +61,7 @@ describe('what Node refuses to parse is answered in our envelope, with a request
       `${POST}transfer-encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
       413,
       'PAYLOAD_TOO_LARGE',
-      'A chunk extension is at most 16384 bytes, got more.',
+      'A chunk extension is at most 16,384 bytes, got more.',
     ],
   ];
   test.for(cases)('%s', async ([, text, status, code, message]) => {
@@ -117,7 +117,7 @@ describe('"413": a body that is too large', () => {
     const answer = await raw(url, `${POST}content-length: 2000\r\n\r\n${'x'.repeat(2_000)}GET /healthz HTTP/1.1\r\n`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
     expect(parsed(answer).headers.get('connection')).toBe('close');
-    expect(parsed(answer).body.error_message).toBe('A body is at most 1000 bytes, got more.');
+    expect(parsed(answer).body.error_message).toBe('A body is at most 1,000 bytes, got more.');
   });
 
   test('closes it on a client that never ends, too', async () => {

@@ -176,7 +176,7 @@ describe('KYB: `{"error":true,"message":…}`', () => {
     ['no names', {}, { data: {} }, 400, /^data\.names expects one or two business names/],
     ['text', { headers: { 'content-type': 'text/plain' } }, '{}', 415, /application\/json/],
     ['a packed body', { headers: { 'content-encoding': 'gzip' } }, '{}', 415, /identity/],
-    ['a large body', {}, `{"data":"${'x'.repeat(2_000)}"}`, 413, /at most 1024 bytes/],
+    ['a large body', {}, `{"data":"${'x'.repeat(2_000)}"}`, 413, /at most 1,024 bytes/],
     ['thousands of levels', {}, '['.repeat(500) + ']'.repeat(500), 400, /^data\.names expects/],
   ];
   test.each(cases)('%s', async (_, init, sent, expected, message) => {

@@ -54,6 +54,6 @@ test('an answer that is too large to be a text at all is refused the same way', 
   expect(boundedJson(body, 2 ** 30)).toEqual({ bytes: undefined });
   const { status, text } = boundedAnswer({ status: 200, body }, { query: QUERY }, 2 ** 30, 'x');
   expect(status).toBe(400);
-  expect(text).toContain('The answer is at most 1073741824 bytes, got more; ask for fewer records or fields.');
+  expect(text).toContain('The answer is at most 1,073,741,824 bytes, got more; ask for fewer records or fields.');
   expect(() => boundedJson(1n, 100)).toThrow(TypeError);
 });

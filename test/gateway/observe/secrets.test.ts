@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { openOperations } from '../../../operations/operations.ts';
+import { until } from '../../until.ts';
 import { sampleFolder, svcLogging } from '../distributed/layout.ts';
 import { startCollector } from './collector.ts';
-import { found, foundBelow, markedTexts, pourSecrets } from './secrets.ts';
+import { existsBelow, found, foundBelow, markedTexts, pourSecrets } from './secrets.ts';
 
 const dataDir = sampleFolder();
 
@@ -23,6 +24,8 @@ test('"pours marked secrets through every surface and greps logs, metrics, trace
   const { statuses, echoed } = await pourSecrets(origin, keys, { requests: 320 });
   const metricsUrl = /http:[^"]+\/metrics/.exec(logged())?.[0] ?? '';
   const metrics = await (await fetch(metricsUrl)).text();
+  // A batch is in the file that its client sent until its rows are read.
+  await until(() => !existsBelow(dataDir, 'input'));
   const ended = once(child, 'close');
   child.kill('SIGTERM');
   await ended;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Draw, drawing } from '../../random.ts';
 
 /** A social security number and an employer's number that stand nowhere in the sample city. */
@@ -40,6 +40,10 @@ export const foundBelow = (folder: string, secrets: ReadonlyMap<string, string>)
     .filter((name) => statSync(join(folder, name)).isFile())
     .flatMap((name) => found(readFileSync(join(folder, name), 'latin1'), secrets).map((each) => `${name}: ${each}`));
 
+/** Whether a file of this name stands anywhere below a folder. */
+export const existsBelow = (folder: string, name: string): boolean =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((each) => basename(each) === name);
+
 interface Sent {
   readonly method: string;
   readonly path: string;
@@ -70,6 +74,8 @@ const REQUESTS: readonly ((number: string, key: string, draw: Draw) => Sent)[] =
   (number) => graphql(`{ search(searchInput: { id: "${number}" }) { ... on Brand { id } } }`),
   (number) => graphql(`query Of_${number.replaceAll(/\D/g, '')} { __typename }`),
   (number) => graphql(`{ of_${number.replaceAll(/\D/g, '')}: __typename }`),
+  (number) => graphql(`{ of_${number.replaceAll(/\D/g, '')}: search(searchInput: { name: "" }) { __typename } }`),
+  (number) => ({ ...graphql('{ __typename }'), headers: { 'x-request-id': number.replaceAll(' ', '-') } }),
   (number) => graphql(SEARCH, { i: { name: 'x' } }, `Shops ${number}`),
   (number) => graphql(`{ search(searchInput: { prompt: "${number}" }) { ... on Brand { ssn(of: "${number}") } } }`),
   (number) => graphql(`{ unknown(ssn: "${number}") }`),
@@ -126,6 +132,30 @@ const REQUESTS: readonly ((number: string, key: string, draw: Draw) => Sent)[] =
     },
     ...{ headers: { 'content-type': 'text/csv' }, body: `ssn,${key}\n${number},x\n` },
   }),
+  (number) => ({
+    ...{ method: 'POST', path: '/evaluation/sanctions/batches?tag=secrets', headers: { 'content-type': 'text/csv' } },
+    body: `name,address,zip\nMara Quill ${number},${number} Elm St,98998\nOrchard ${number},,\n`,
+  }),
+  // What is stored: a search with output, and a list.
+  (number) =>
+    graphql(SEARCH, {
+      i: { name: `Acme ${number}`, person: { firstName: number, lastName: 'Quill' }, output: { format: 'CSV' } },
+    }),
+  (number) =>
+    graphql(SEARCH, {
+      i: {
+        entityType: 'LEGAL_ENTITY',
+        conditions: { filter: { EQ: ['tins.tin', number] } },
+        output: { format: 'CSV' },
+      },
+    }),
+  (number) =>
+    graphql('mutation ($i: CreateListInput!) { createList(input: $i) { __typename } }', {
+      i: {
+        ...{ name: `Of ${number}`, description: number },
+        searchInput: { entityType: 'LEGAL_ENTITY', prompt: `bakers of ${number}` },
+      },
+    }),
   // Agents.
   (number, key) => tool('verify_business', { names: ['Acme'], persons: [{ ssn: number }], tins: [number, key] }),
   (number, key) => tool('search_businesses', { name: key, tin: { tin: number }, [key]: number }),

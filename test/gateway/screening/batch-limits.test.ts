@@ -76,7 +76,7 @@ test('a file beyond SVC_BATCH_BYTES is refused as it comes, one beyond SVC_BATCH
   const large = await upload(`name\n${'x'.repeat(1_996)}`);
   expect([large.status, large.body]).toEqual([
     413,
-    { error: true, message: 'The file of a batch is at most 2000 bytes, got more.' },
+    { error: true, message: 'The file of a batch is at most 2,000 bytes, got more.' },
   ]);
   expect(large.headers.get('x-ratelimit-limit')).toBe('1000');
   expect(readdirSync(join(dataDir, 'batches'))).toEqual([whole.body.batch_id]);

@@ -1,5 +1,6 @@
 import { countryCode } from '../../../matching/screening/country.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
+import { storableText } from '../../../operations/audit-mask.ts';
 import { columnNames } from '../../../tables/input/column-names.ts';
 import { BrokenTable } from '../../../tables/input/table-row.ts';
 import { birthDayOf } from '../../request/body.ts';
@@ -55,12 +56,15 @@ export function columnsOf(header: readonly string[]): readonly (Column | undefin
   return columns;
 }
 
-/** The values of a row by the columns of its header. */
+/** A postal code has nine digits of its own; decisions are found by the client's tag. */
+const AS_SENT: ReadonlySet<Column> = new Set(['tag', 'postal_code']);
+
+/** The values of a row by the columns of its header, with tax numbers masked, because they are stored. */
 export const rowValues = (columns: readonly (Column | undefined)[], cells: readonly string[]): RowValues =>
   Object.fromEntries(
     columns.flatMap((column, at) => {
       const cell = cells[at]?.trim() ?? '';
-      return column === undefined || isBlank(cell) ? [] : [[column, cell]];
+      return column === undefined || isBlank(cell) ? [] : [[column, AS_SENT.has(column) ? cell : storableText(cell)]];
     }),
   );
 

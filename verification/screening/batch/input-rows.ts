@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { tableRows } from '../../../tables/input/table.ts';
 import { BrokenTable } from '../../../tables/input/table-row.ts';
@@ -43,6 +43,8 @@ export async function readInput(
   await pipeline(lines, createWriteStream(part, { flush: true }), { signal });
   if (count === 0) throw new BrokenTable('The file has no rows below its header.');
   renameSync(part, files.rows);
+  // Only the rows have their tax numbers masked.
+  rmSync(files.input, { force: true });
   return count;
 }
 

@@ -29,7 +29,7 @@ describe('"Reads the input of a batch into its file of rows …; returns their n
       { row: 4, values: { tag: '3', name: 'Cé' } },
       { row: 5, values: { tag: '4', name: 'Di' }, fault: 'The row has 4 values, the header 3.' },
     ]);
-    expect(readdirSync(files.folder).toSorted()).toEqual(['input', 'rows.ndjson']);
+    expect(readdirSync(files.folder).toSorted()).toEqual(['rows.ndjson']);
   });
 
   test('as many rows as are allowed, and no more', async () => {
