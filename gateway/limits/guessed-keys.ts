@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { rateLimited } from '../../catalog/errors/catalogue.ts';
@@ -14,10 +15,15 @@ const GUESSES: Allowance = { interval: 6 * SECOND, burst: 10, window: 86_400 * S
 /** Maximum number of networks whose guesses are counted, and of keys remembered as valid. */
 const MAX_KEPT = 10_000;
 
+/** Maximum look-ups of one network that wait for their turn, and the pause after each that finds nothing, in milliseconds. */
+const MAX_WAITING = 100;
+const PAUSE = 20;
+
 /**
- * Slows down clients that guess keys: a network that tried too many is refused before the operations database is queried. A key that this
- * process recently found valid is always looked up, so that one bad client does not lock out the others of its network. Memory is bounded:
- * only the most recent networks and keys are kept.
+ * Slows down clients that guess keys. Wrong keys are limited, right ones never, so that one bad client does not lock out the others of its
+ * network: a key that this process recently found valid is looked up at once. So are the first unknown ones of a network. After too many
+ * wrong ones they are looked up one at a time, which bounds how fast it guesses and what it takes of the database.
+ * Memory is bounded: only the most recent networks and keys are kept.
  */
 export class GuessedKeys {
   readonly #guesses = new LRUCache<string, Usage>({ max: MAX_KEPT });
@@ -25,8 +31,8 @@ export class GuessedKeys {
   readonly #good = new LRUCache<string, true>({ max: MAX_KEPT });
   /** Running look-ups of keys that are not known to be valid, by hash; further requests for the same key wait for the same answer. */
   readonly #lookups = new Map<string, Promise<Caller | undefined>>();
-  /** The networks that look-ups run for: how many run, and a promise for the end of the next one. */
-  readonly #running = new Map<string, { count: number; nextEnd: PromiseWithResolvers<void> }>();
+  /** Look-ups of networks that tried too many: how many wait or run, and the end of the last. */
+  readonly #turns = new Map<string, { waiting: number; last: Promise<unknown> }>();
   readonly #refusals: SlowRefusals;
 
   constructor(refusals: SlowRefusals) {
@@ -38,7 +44,7 @@ export class GuessedKeys {
     return this.#guesses.size;
   }
 
-  /** Returns the caller that `find` returns for a key; undefined if there is none. Throws RATE_LIMITED for one guess too many. */
+  /** Returns the caller that `find` returns for a key; undefined if there is none. Throws RATE_LIMITED for one wrong key too many. */
   async authenticate(
     key: string,
     request: Pick<FastifyRequest, 'ip'>,
@@ -72,26 +78,22 @@ export class GuessedKeys {
   }
 
   /**
-   * Returns what `find` returns for a secret that is not known to be valid; undefined counts as a guess. Throws RATE_LIMITED for one too
-   * many.
+   * Returns what `find` returns for a secret that is not known to be valid; undefined counts as a guess. Throws RATE_LIMITED for a wrong one
+   * too many.
    */
   async guess<Found>(
     { ip }: Pick<FastifyRequest, 'ip'>,
     find: () => Promise<Found | undefined>,
   ): Promise<Found | undefined> {
     const network = clientNetwork(ip);
-    // Counts before the look-up; otherwise a thousand guesses sent at once would all be looked up. A look-up that still runs may turn out
-    // valid and return its count.
-    let wait = this.#count(network, 1);
-    for (let other = this.#running.get(network); wait > 0 && other !== undefined; other = this.#running.get(network)) {
-      await other.nextEnd.promise;
-      wait = this.#count(network, 1);
-    }
+    // Counts before the look-up; otherwise a thousand guesses sent at once would all be looked up at once.
+    const wait = this.#count(network, 1);
     if (wait > 0) {
+      const found = await this.#inTurn(network, find);
+      if (found !== undefined) return found;
       await this.#refusals.pace(network);
       throw rateLimited('Too many unknown API keys came from this address', wait);
     }
-    const end = this.#begin(network);
     let isGuess = false;
     try {
       const found = await find();
@@ -99,21 +101,27 @@ export class GuessedKeys {
       return found;
     } finally {
       if (!isGuess) this.#count(network, -1);
-      end();
     }
   }
 
-  /** Notes that a look-up runs for a network; returns the function to call at its end. */
-  #begin(network: string): () => void {
-    const running = this.#running.get(network) ?? { count: 0, nextEnd: Promise.withResolvers<void>() };
-    running.count += 1;
-    this.#running.set(network, running);
-    return () => {
-      running.count -= 1;
-      running.nextEnd.resolve();
-      running.nextEnd = Promise.withResolvers();
-      if (running.count === 0) this.#running.delete(network);
-    };
+  /** Looks up a secret after the others that wait for their turn; undefined if too many wait. */
+  async #inTurn<Found>(network: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const turns = this.#turns.get(network) ?? { waiting: 0, last: Promise.resolve() };
+    if (turns.waiting >= MAX_WAITING) return undefined;
+    turns.waiting += 1;
+    this.#turns.set(network, turns);
+    const found = turns.last.then(find);
+    // A right key waits behind a flood of wrong ones for two seconds at most, and 50 guesses a second find no key of 16 characters.
+    turns.last = found.then(
+      (one) => (one === undefined ? pause(PAUSE) : undefined),
+      () => undefined,
+    );
+    try {
+      return await found;
+    } finally {
+      turns.waiting -= 1;
+      if (turns.waiting === 0) this.#turns.delete(network);
+    }
   }
 
   /** Takes a guess, or returns one. Returns the whole seconds until one is available, 0 if one was. */
