@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden, unauthorized } from '../catalog/errors/catalogue.ts';
+import { forbidden, persistedQueryOnly, unauthorized } from '../catalog/errors/catalogue.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { Caller, Operations } from '../operations/operations.ts';
@@ -45,9 +45,16 @@ async function callerOf(request: FastifyRequest, { operations, requestLimits }: 
   return caller;
 }
 
-/** Returns the caller of a request, whose key must have the scope. Throws UNAUTHORIZED or FORBIDDEN. */
+/** What a key of mode `enforce` has beside the graph: it may "request nothing besides trusted documents", which are all in the graph. */
+const BESIDE_THE_GRAPH: readonly Scope[] = ['kyb', 'screening', 'lists'];
+
+/**
+ * Returns the caller of a request, whose key must have the scope; on a route beside the graph, a key whose own mode is `enforce` has none.
+ * Throws UNAUTHORIZED, FORBIDDEN or PERSISTED_QUERY_ONLY.
+ */
 export function callerWith({ caller }: FastifyRequest, scope: Scope): Caller {
   if (caller === null) throw unauthorized(false);
+  if (caller.documents === 'enforce' && BESIDE_THE_GRAPH.includes(scope)) throw persistedQueryOnly();
   if (!caller.scopes.includes(scope)) throw forbidden(scope, caller.scopes);
   return caller;
 }

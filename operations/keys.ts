@@ -4,7 +4,7 @@ import type { Plan } from '../catalog/plans.ts';
 import { ACCOUNT_COLUMNS, type AccountRow } from './accounts.ts';
 import type { DocumentsMode } from './documents-mode.ts';
 import { prefixOf } from './mask-keys.ts';
-import { DEFAULT_SCOPES, type Scope, scopesOf } from './scopes.ts';
+import { defaultScopes, type Scope, scopesOf } from './scopes.ts';
 import { isUuid } from './uuid.ts';
 
 /** Properties that the maker of a key chooses. Timestamps are ISO 8601 in UTC throughout. */
@@ -92,7 +92,7 @@ export async function insertKey(knex: Knex, account: AccountRow, label: KeyLabel
     created_timestamp: now(),
     expires_timestamp: label.expires ?? null,
     disabled_timestamp: null,
-    scopes: (label.scopes ?? DEFAULT_SCOPES).join(' '),
+    scopes: (label.scopes ?? defaultScopes(label.documents)).join(' '),
     documents: label.documents ?? null,
   };
   await knex('api_key').insert(row);

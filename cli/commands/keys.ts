@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { PLANS, type Plan } from '../../catalog/plans.ts';
 import { DOCUMENTS_MODES, type DocumentsMode } from '../../operations/documents-mode.ts';
 import type { KeySummary, Operations } from '../../operations/operations.ts';
-import { DEFAULT_SCOPES, type Scope } from '../../operations/scopes.ts';
+import { DEFAULT_SCOPES, defaultScopes, type Scope } from '../../operations/scopes.ts';
 import { CommandError } from '../command-error.ts';
 import { balance, comingDate, duration, scopes, storedBalance, type WrittenBalance } from '../option-values.ts';
 import { print } from '../print.ts';
@@ -18,7 +18,11 @@ export function keysCommand(): Command {
     .addOption(new Option('--plan <plan>', 'plan of the new account (default: trial)').choices(PLANS))
     .option('--credits <number>', 'balance of the new account, a number or unlimited (default: unlimited)', balance)
     .option('--account <id>', 'an existing account that gets another key')
-    .option('--scopes <scopes>', `what the key may be used for (default: ${DEFAULT_SCOPES.join(',')})`, scopes)
+    .option(
+      '--scopes <scopes>',
+      `what the key may be used for (default: ${DEFAULT_SCOPES.join(',')}; with --documents enforce: ${defaultScopes('enforce').join(',')})`,
+      scopes,
+    )
     .option('--label <text>', 'note that distinguishes the key from others')
     .option('--expires <date>', 'ISO date or date-time from which the key is refused', comingDate)
     .addOption(documentsOption(DOCUMENTS_MODES))

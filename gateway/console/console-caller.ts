@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { persistedQueryOnly } from '../../catalog/errors/catalogue.ts';
 import type { DocumentsMode } from '../../operations/documents-mode.ts';
 import type { Caller } from '../../operations/operations.ts';
-import { callerWith } from '../identify-callers.ts';
+import { type CallerBackend, callerWith } from '../identify-callers.ts';
+
+/** What the routes of the console need to identify callers. */
+export interface ConsoleCallers extends CallerBackend {
+  /** Mode of keys without one of their own. */
+  readonly documentsMode: DocumentsMode;
+}
 
 /** Whether a caller administers the whole service. */
 export const isOperator = ({ scopes }: Caller): boolean => scopes.includes('admin');

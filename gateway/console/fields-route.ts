@@ -9,11 +9,12 @@ import { listedName, listedTypes } from '../../lists/definition/listed-type.ts';
 import { usualColumns } from '../../lists/definition/usual-columns.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { identifyCallers } from '../identify-callers.ts';
 import type { Fields, FieldsOfEntity, FieldsOfRecord, Link, Value } from './answers/fields.ts';
+import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 
 /** What the fields route needs. */
-export interface FieldsBackend extends CallerBackend {
+export interface FieldsBackend extends ConsoleCallers {
   readonly catalog: Catalog;
 }
 
@@ -28,7 +29,7 @@ export function addFieldsRoute(server: FastifyInstance, backend: FieldsBackend, 
     backend.requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/fields', {
       async GET(request) {
-        callerWith(request, 'graph');
+        consoleCaller(request, backend.documentsMode);
         return fields(backend.catalog);
       },
     });

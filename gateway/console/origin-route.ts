@@ -11,12 +11,13 @@ import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathOf, pathParameter } from '../http/request.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { identifyCallers } from '../identify-callers.ts';
 import type { Origin } from './answers/origin.ts';
+import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 import { changedRelated } from './related-records.ts';
 
 /** What the origin route needs. */
-export interface OriginBackend extends CallerBackend {
+export interface OriginBackend extends ConsoleCallers {
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
   /** All published snapshots, including those before the current one. */
@@ -39,7 +40,7 @@ export function addOriginRoute(server: FastifyInstance, backend: OriginBackend, 
 }
 
 async function answerOrigin(backend: OriginBackend, request: FastifyRequest, reply: FastifyReply): Promise<Origin> {
-  callerWith(request, 'graph');
+  consoleCaller(request, backend.documentsMode);
   const { catalog, warehouse, snapshots } = backend;
   const id = pathParameter(request, 'id');
   using lease = currentLease(warehouse);

@@ -6,13 +6,14 @@ import { listedName } from '../../lists/definition/listed-type.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
 import type { Graph } from '../graph.ts';
 import { addRoute } from '../http/methods.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { identifyCallers } from '../identify-callers.ts';
 import { included, recordDocument, searchDocument, totalOf } from '../own-records/documents.ts';
 import { SEEN, type ServedLink, type ServedType, servedTypes } from '../own-records/served-types.ts';
 import type { OwnLink, OwnType, RecordTypes } from './answers/records.ts';
+import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 
 /** What the route on a team's own types needs. */
-export interface RecordsBackend extends CallerBackend {
+export interface RecordsBackend extends ConsoleCallers {
   readonly catalog: Catalog;
   readonly graph: Pick<Graph, 'schema'>;
 }
@@ -31,7 +32,7 @@ export function addRecordsRoute(server: FastifyInstance, backend: RecordsBackend
     backend.requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/records', {
       async GET(request) {
-        callerWith(request, 'graph');
+        consoleCaller(request, backend.documentsMode);
         return types(backend.graph.schema);
       },
     });

@@ -12,11 +12,12 @@ import { BATCH_KIND, batchArgs } from '../../verification/screening/batch/batch-
 import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import { identifyCallers } from '../identify-callers.ts';
 import type { Task, TaskDetail, Tasks } from './answers/tasks.ts';
+import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 
 /** What the task routes need. */
-export interface TasksBackend extends CallerBackend {
+export interface TasksBackend extends ConsoleCallers {
   readonly operations: Pick<Operations, 'authenticate' | 'runs'>;
   /** Absent if finished files are not served. */
   readonly files?: { readonly urls: FileUrls } | undefined;
@@ -37,13 +38,13 @@ const MAX_SHOWN = 100;
  * with what `backgroundTask` returns for a known id. GET tasks/:id returns what a run was asked to do; POST tasks/:id/cancel ends it.
  */
 export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, databases: DatabaseWatch): void {
-  const { requestLimits, operations, files } = backend;
+  const { requestLimits, operations, files, documentsMode } = backend;
   server.register(async (keyed) => {
     identifyCallers(keyed, backend, databases);
     requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/tasks', {
       async GET(request): Promise<Tasks> {
-        const { account, scopes } = callerWith(request, 'graph');
+        const { account, scopes } = consoleCaller(request, documentsMode);
         const kinds = kindsOf(scopes);
         const runs = await Promise.all(kinds.map((kind) => operations.runs.list(account.customerId, kind, MAX_SHOWN)));
         const newest = runs.flat().sort((one, other) => (one.createdTimestamp < other.createdTimestamp ? 1 : -1));
@@ -52,13 +53,13 @@ export function addTasksRoute(server: FastifyInstance, backend: TasksBackend, da
     });
     addRoute(keyed, '/console/api/tasks/:id', {
       async GET(request) {
-        const { run } = await runOf(operations, request);
+        const { run } = await runOf(backend, request);
         return shownDetail(run, files?.urls);
       },
     });
     addRoute(keyed, '/console/api/tasks/:id/cancel', {
       async POST(request) {
-        const { run, accountId } = await runOf(operations, request);
+        const { run, accountId } = await runOf(backend, request);
         // A batch has files that must be removed with it, so only its own route cancels it.
         if (run.kind === BATCH_KIND)
           throw conflict('This task is a batch of screenings; cancel it with DELETE on the route of the batch.');
@@ -72,8 +73,8 @@ const kindsOf = (scopes: readonly Scope[]): readonly string[] =>
   KINDS.flatMap(([kind, scope]) => (scopes.includes(scope) ? kind : []));
 
 /** Returns the run in a path; it must be of the account, and of a kind that the key may start. Throws NOT_FOUND. */
-async function runOf({ runs }: TasksBackend['operations'], request: FastifyRequest) {
-  const { account, scopes } = callerWith(request, 'graph');
+async function runOf({ operations: { runs }, documentsMode }: TasksBackend, request: FastifyRequest) {
+  const { account, scopes } = consoleCaller(request, documentsMode);
   const id = pathParameter(request, 'id');
   const run = isUuid(id) ? await runs.find(id, account.customerId) : undefined;
   if (run === undefined || !kindsOf(scopes).includes(run.kind)) throw noSuch(`task ${quoted(id)} of your account`);
