@@ -60,6 +60,8 @@ export interface Backend {
   readonly documents?: Documents;
   /** What observes its requests; absent: nothing does. */
   readonly observation?: Observation;
+  /** Returns the names of the subgraphs whose address is another's; absent: all are in this process. */
+  strangers?(): Promise<readonly string[]>;
   readonly batches?: ScreeningBackend['batches'];
   /** Finished files and uploads; absent if they are not served. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
@@ -86,7 +88,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
   routes(server) {
     const { warehouse, operations, log } = backend;
     const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
-    addHealthRoutes(server, warehouse, databases);
+    addHealthRoutes(server, warehouse, databases, backend);
     addOpenApiRoute(server, () => [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
     server.decorateRequest('caller', null);
     addKybRoutes(server, backend, databases);

@@ -172,6 +172,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     warehouse,
     operations: { ...operations, ...authenticating(configuration, operations, log) },
     verifications: verifications.of,
+    strangers: () => subgraphs.strangers(),
     batches,
     files,
     console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration },

@@ -12,6 +12,8 @@ import { parseSupergraph, subgraphUrls, unservedFields } from './supergraph.ts';
 export interface SubgraphSources {
   /** Returns the sources of a supergraph's fetches, by subgraph. Throws if the supergraph needs something that is not served. */
   of(supergraphSdl: string): (subgraph: string) => SubgraphSource;
+  /** The names of those whose address answers as another subgraph. */
+  strangers(): Promise<readonly string[]>;
   /** Which of those in other processes are known to be down. */
   states(): readonly UpstreamState[];
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export function embeddedSubgraphs(
       }
       return sourcesOf(supergraph, (name, url) => own.get(name) ?? foreign?.at(name, url));
     },
+    strangers: async () => [],
     states: () => foreign?.states() ?? [],
     close: async () => foreign?.close(),
   };
@@ -52,6 +55,7 @@ export function distributedSubgraphs(
   return {
     of: (supergraphSdl) =>
       sourcesOf(parseSupergraph(supergraphSdl), (name, url) => (names.has(name) ? own : foreign).at(name, url)),
+    strangers: () => own.strangers(),
     states: () => [...own.states(), ...foreign.states()],
     async close() {
       await Promise.all([own.close(), foreign.close()]);
@@ -67,6 +71,7 @@ export const UNREACHED: RemoteSubgraphs = {
       return { data: null, errors: [{ message, extensions: { code } }] };
     },
   }),
+  strangers: async () => [],
   states: () => [],
   async close() {},
 };

@@ -234,6 +234,10 @@ export const notReady = (): ServiceError =>
 export const databaseDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
 
+/** NOT_READY for a gateway that is configured with the address of one subgraph for another. */
+export const wrongAddress = (): ServiceError =>
+  new ServiceError('NOT_READY', 'A part of the graph is sought at the address of another part; `svc doctor` names it.');
+
 /** NOT_READY for a token that cannot be checked because its issuer's keys are unavailable. */
 export const issuerDown = (): ServiceError =>
   new ServiceError('NOT_READY', "The keys of the tokens' issuer cannot be had; ask again later.", { retryAfter: 5 });

@@ -1,6 +1,8 @@
 import type { Configuration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { askWho, whoIs } from '../../gateway/remote/who.ts';
 import { openStore } from '../../lists/files/open-store.ts';
-import { type Finding, fault, good, messageOf } from './finding.ts';
+import { type Finding, fault, good, messageOf, note } from './finding.ts';
 
 type Others = Pick<
   Configuration,
@@ -11,13 +13,29 @@ type Others = Pick<
 export async function examineOthers(configuration: Others): Promise<readonly Finding[]> {
   const { subgraphUrls, verificationUrl } = configuration;
   const asked = [
-    ...[...subgraphUrls].map(([name, url]) => reached(`subgraph ${name}`, url, 'SVC_SUBGRAPH_URLS')),
+    ...[...subgraphUrls].map(([name, url]) => subgraphAt(name, url)),
     ...(verificationUrl === undefined ? [] : [reached('verification', verificationUrl, 'SVC_KYB_UPSTREAM_URL')]),
   ];
   return [...(await Promise.all(asked)), ...(await examineFiles(configuration))];
 }
 
 const WITHIN = 5_000;
+
+/** A subgraph of this service must say that it is the one that is expected; other teams' need not have our routes. */
+async function subgraphAt(name: string, url: string): Promise<Finding> {
+  const [of, setting] = [`subgraph ${name}`, 'SVC_SUBGRAPH_URLS'];
+  const catalog = readCatalog();
+  const found = await reached(of, url, setting);
+  if (found.state !== 'good' || !catalog.subgraphs.has(name)) return found;
+  const { origin } = new URL(url);
+  const who = await askWho(url, AbortSignal.timeout(WITHIN)).catch(() => undefined);
+  if (who?.subgraph !== name) {
+    const got = who === undefined ? 'no subgraph of this version of the service' : `subgraph ${who.subgraph}`;
+    return fault(of, `${origin} is ${got}.`, `correct ${setting}, or start \`svc serve --subgraph ${name}\` there`);
+  }
+  const isSame = who.sdl === whoIs(catalog, name).sdl;
+  return isSame ? found : note(of, `${origin} has another SDL of ${name} than this folder; update one of the two`);
+}
 
 /** Any HTTP answer counts: another team's server need not have our routes. */
 async function reached(of: string, url: string, setting: string): Promise<Finding> {

@@ -7,8 +7,11 @@ import { isObject, Refusal, type RefusalKind, type SubgraphProtocol, type WireAn
  */
 export const UNKNOWN_SNAPSHOT = { code: 'UNKNOWN_SNAPSHOT', status: 409 } as const;
 
-/** Statuses of a process, or of a proxy before it, that does not serve this gateway: it is stopping, overloaded, or uses another secret. */
-const DOWN = new Set([401, 429, 502, 503, 504]);
+/**
+ * Statuses of a process, or of a proxy before it, that does not serve this gateway: it is stopping, overloaded, uses another secret, or is
+ * not this subgraph.
+ */
+const DOWN = new Set([401, 404, 405, 429, 502, 503, 504]);
 
 /** Share of the gateway's waiting time that the subgraph gets: it ends earlier, so that its answer contains what it had until then. */
 const ENDS_FIRST = 0.95;

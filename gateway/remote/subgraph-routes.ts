@@ -28,6 +28,7 @@ import { expectIntrospectionToken } from './introspection-token.ts';
 import { gatewayUrlOf, UNKNOWN_SNAPSHOT } from './own-protocol.ts';
 import { pinnedLease } from './pinned-lease.ts';
 import type { WireAnswer } from './protocol.ts';
+import { whoIs } from './who.ts';
 
 /** What the routes of one subgraph need. */
 export interface SubgraphBackend {
@@ -60,7 +61,7 @@ export function subgraphService(backend: SubgraphBackend): HttpService {
   const execute = executor(backend, databases);
   return {
     routes(server) {
-      addHealthRoutes(server, warehouse, databases);
+      addHealthRoutes(server, warehouse, databases, { who: whoIs(backend.catalog, backend.subgraph.name) });
       server.register(async (secured) => {
         secured.decorateRequest('identity', undefined);
         secured.addHook('onRequest', async (request) => {

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
+import { readCatalog } from '../../../catalog/read.ts';
 import { examine } from '../../../cli/doctor/examine.ts';
 import type { Finding } from '../../../cli/doctor/finding.ts';
 import { examineRoom, roomAt } from '../../../cli/doctor/folders.ts';
 import { memory, openFiles, packages } from '../../../cli/doctor/machine.ts';
+import { whoIs } from '../../../gateway/remote/who.ts';
 import { startServer } from '../../../gateway/server.ts';
 import { buildSample } from '../../../ingest/ingest.ts';
 import { MIGRATION_NAMES } from '../../../operations/migrations/migrations.ts';
@@ -391,7 +393,7 @@ test('other processes and the store of files', async () => {
   onTestFinished(() => store.close());
   const settings = (secret: string) => ({
     SVC_DATA_DIR: temporaryFolder('doctor'),
-    SVC_SUBGRAPH_URLS: `brands=${there}/graphql,places=http://${closed}/graphql`,
+    SVC_SUBGRAPH_URLS: `reviews=${there}/graphql,places=http://${closed}/graphql`,
     SVC_KYB_UPSTREAM_URL: `http://${closed}`,
     SVC_FILES_URL: `s3://bucket/files?endpoint=${store.endpoint}&region=eu-west-3`,
     SVC_FILES_ACCESS_KEY: 'id',
@@ -406,6 +408,33 @@ test('other processes and the store of files', async () => {
   expect([one, two]).toEqual(remote);
   expect(files).toMatch(/^files: s3:\/\/bucket\/files\/ cannot be listed: /);
   expect(JSON.stringify([files, others])).not.toContain('secret');
+});
+
+test('"A subgraph of this service must say that it is the one that is expected": at each address', async () => {
+  const answering = async (body: object) => {
+    const server = createServer((_, response) => response.end(JSON.stringify(body))).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    return `http://127.0.0.1:${portOf(server)}`;
+  };
+  const [right, other, none] = await Promise.all([
+    answering({ status: 'ok', ...whoIs(readCatalog(), 'places') }),
+    answering({ status: 'ok', subgraph: 'search', sdl: '0123456789abcdef' }),
+    answering({ status: 'ok' }),
+  ]);
+  const SVC_SUBGRAPH_URLS = `places=${right},brands=${other}/graphql,lists=${none},search=${other}/graphql,reviews=${none}`;
+  const findings = await examine(
+    { SVC_PORT: '0', SVC_DATA_DIR: temporaryFolder('doctor'), SVC_SUBGRAPH_URLS },
+    MAX_DAYS,
+  );
+  const ofSubgraphs = findings.filter(({ of }) => of.startsWith('subgraph '));
+  expect(ofSubgraphs.map(({ of, state, says }) => [of, state, says])).toEqual([
+    ['subgraph places', 'good', `${right} answers (200)`],
+    ['subgraph brands', 'fault', `${other} is subgraph search.`],
+    ['subgraph lists', 'fault', `${none} is no subgraph of this version of the service.`],
+    ['subgraph search', 'note', `${other} has another SDL of search than this folder; update one of the two`],
+    ['subgraph reviews', 'good', `${none} answers (200)`],
+  ]);
 });
 
 test('an operations file that is none', async () => {

@@ -51,7 +51,8 @@ describe('DESIGN.md section 5: "subgraphs refuse without the secret"', () => {
       const response = await fetch(new URL(path, url), { headers });
       return { status: response.status, body: JSON.parse(await response.text()) };
     };
-    expect(await get('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+    const who = { subgraph: 'shops', sdl: expect.stringMatching(/^[0-9a-f]{16}$/) };
+    expect(await get('/healthz')).toEqual({ status: 200, body: { status: 'ok', ...who } });
     expect(await get('/readyz')).toEqual({ status: 200, body: { status: 'ready', dataAssetVersion: VERSION } });
     expect(await get('/graphql', tool)).toEqual(refused(405, 'METHOD_NOT_ALLOWED'));
     expect(await get('/other', tool)).toEqual(refused(404, 'NOT_FOUND'));
