@@ -5,6 +5,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export interface TcpProxy {
   readonly port: number;
   cut(): Promise<void>;
+  /** Passes on nothing any more, and ends nothing, as a network that drops packets; `false`: passes on what comes from now on. */
+  silence(isSilent: boolean): void;
   mend(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export async function tcpProxy(
   change: (sent: Buffer) => Buffer = (sent) => sent,
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  let isSilent = false;
   let server: Server;
   const start = async (port: number) => {
     server = createServer((client) => {
@@ -28,9 +31,9 @@ export async function tcpProxy(
           upstream.destroy();
         });
       }
-      client.on('data', (sent) => void upstream.write(change(sent)));
+      client.on('data', (sent) => void (isSilent || upstream.write(change(sent))));
       client.on('end', () => void upstream.end());
-      upstream.pipe(client);
+      upstream.on('data', (sent) => void (isSilent || client.write(sent)));
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -45,6 +48,9 @@ export async function tcpProxy(
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');
+    },
+    silence(silent) {
+      isSilent = silent;
     },
     async mend() {
       await start(port);

@@ -114,6 +114,37 @@ describe.skipIf(!ENGINES.includes('postgresql'))('"database down is 503 NOT_READ
 });
 
 test.skipIf(!ENGINES.includes('postgresql'))(
+  '"a database that neither answers nor ends its connections fails a request instead of holding it"',
+  async () => {
+    const database = await testDatabase('postgresql');
+    onTestFinished(() => database.drop());
+    const server = new URL(database.operations);
+    const proxy = await tcpProxy(server.hostname, Number(server.port));
+    onTestFinished(() => proxy.cut());
+    server.port = String(proxy.port);
+    const { warehouse } = await sampleCity('sqlite');
+    const service = await serve({
+      SVC_DATA_DIR: database.dataDir,
+      SVC_WAREHOUSE_URL: `sqlite:${warehouse}`,
+      SVC_OPERATIONS_URL: server.href,
+    });
+    expect((await service.ask()).status).toBe(200);
+
+    proxy.silence(true);
+    const since = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.ask()));
+    // The deadline of a request is 10 s.
+    expect(performance.now() - since).toBeLessThan(10_000);
+    for (const answer of answers) expect(answer).toEqual(DOWN);
+    expect(await service.get('/readyz')).toBe(503);
+
+    proxy.silence(false);
+    await until(async () => (await service.get('/readyz')) === 200);
+    expect((await service.ask()).status).toBe(200);
+  },
+);
+
+test.skipIf(!ENGINES.includes('postgresql'))(
   'distributed: a subgraph whose database is down costs its own fields, and answers again when it is back',
   async () => {
     const { warehouse } = await sampleCity('postgresql');
