@@ -296,8 +296,8 @@ export const answerTooLarge = (limit: number, got: number | undefined): ServiceE
     `The answer is at most ${figure(limit)} bytes, got ${got === undefined ? 'more' : figure(got)}; ask for fewer records or fields.`,
   );
 
-export const timedOut = (): ServiceError =>
-  new ServiceError('TIMEOUT', 'A part of the graph took too long; its fields are null. Ask again later.');
+/** TIMEOUT of a request on any surface. In the graph, fields that were not read in time are null (docs/answers.md). */
+export const timedOut = (): ServiceError => new ServiceError('TIMEOUT', 'The answer took too long; ask again later.');
 
 /** COST_LIMIT of a request that turned out to show more rows than allowed; `allowed` counts a row at each of its places. */
 export const tooManyRows = (allowed: number): ServiceError =>

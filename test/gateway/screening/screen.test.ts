@@ -102,6 +102,17 @@ test("an answer beyond the plan's bytes is refused", async () => {
   expect([status, body.message]).toEqual([400, expect.stringMatching(/^The answer is at most 200 bytes, got \d+/)]);
 });
 
+test("a screening beyond the plan's time is 504, in words of its own surface", async () => {
+  const late = await startScreening({ trial: { timeout: 1 } });
+  const searches = Array.from(
+    { length: 20 },
+    () => search('Northern Orchard Trading House of Harbor City').searches[0],
+  );
+  const { status, body } = await late.send('/screen', { tag: 't', searches });
+  const message = 'The answer took too long; ask again later.';
+  expect([status, body]).toEqual([504, { error: true, message, retryable: true }]);
+});
+
 test('each screening is kept for its audit, once: request, answer, and the lists that it was screened against', async () => {
   const { operations, send, key, warehouse } = service;
   const { name } = await listedName();
