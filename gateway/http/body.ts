@@ -35,8 +35,9 @@ function expectJson(headers: IncomingHttpHeaders): void {
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
+/** An empty body is none: each route says what it expects of its body, and some expect nothing. */
 function parsedJson(body: Buffer): unknown {
-  if (body.length === 0) throw badRequest('The body', 'a JSON object', 'nothing');
+  if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw badRequest('The body', 'JSON in UTF-8', 'other bytes');
   const value = jsonIn(body);
   if (body.length > MAX_KEYS * BYTES_PER_KEY) expectFewKeys(value);

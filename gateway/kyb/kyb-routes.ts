@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentRequired } from '../../catalog/errors/catalogue.ts';
+import { badRequest, paymentRequired } from '../../catalog/errors/catalogue.ts';
 import { restRefusal } from '../../catalog/errors/envelope.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { creditsOf, NO_OBJECTS } from '../../catalog/tiers.ts';
@@ -82,6 +82,7 @@ async function answerVerification(
 ): Promise<object> {
   const { account, apiKeyId, ...caller } = callerWith(request, 'kyb');
   if (!account.creditsAvailable) throw paymentRequired();
+  if (request.body === undefined) throw badRequest('The body', 'a JSON object', 'nothing');
   const plan = backend.requestLimits.of({ account, apiKeyId, ...caller });
   using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
   using lease = currentLease(backend.warehouse);

@@ -28,11 +28,14 @@ const required = (maxLength: number, description: string, example: string) =>
 
 const text = (...described: Parameters<typeof required>) => required(...described).nullish();
 
-/** A check that at least one of some fields of an object has a value. */
+/** Whether an object has a value; one of null and blank texts alone "counts as missing", as they do. */
+export const hasValue = (value: object): boolean => Object.values(value).some((item) => item != null && !isBlank(item));
+
+/** A check that at least one of some fields of an object has a value, if the object has any. */
 const hasOneOf =
   (...fields: readonly string[]) =>
   (value: object): boolean =>
-    Object.entries(value).some(([field, item]) => fields.includes(field) && item !== null && !isBlank(item));
+    !hasValue(value) || hasValue(Object.fromEntries(Object.entries(value).filter(([field]) => fields.includes(field))));
 
 const businessName = (description: string) => required(MAX_NAME_LENGTH, description, 'Pike Street Coffee LLC');
 const website = required(

@@ -1,5 +1,5 @@
 import { faultyInput } from '../../catalog/errors/catalogue.ts';
-import { birthDayOf, MULTI, type MultiBody, SINGLE, type SingleBody } from './body.ts';
+import { birthDayOf, hasValue, MULTI, type MultiBody, SINGLE, type SingleBody } from './body.ts';
 import { isBlank, readBy } from './faults.ts';
 import type {
   PersonToScreen,
@@ -10,8 +10,8 @@ import type {
 } from './verification-request.ts';
 
 /**
- * Reads a request body in either of its forms (completions.md section 7). Texts are trimmed; null and a text without
- * visible characters count as not given. Throws BAD_USER_INPUT with one sentence for each fault; no message repeats a tax
+ * Reads a request body in either of its forms (completions.md section 7). Texts are trimmed; null, a text without visible
+ * characters, and an address or person of such alone count as not given. Throws BAD_USER_INPUT with one sentence for each fault; no message repeats a tax
  * number.
  */
 export function readRequest(body: unknown, options: VerificationOptions): VerificationRequest {
@@ -39,8 +39,8 @@ function isMulti(body: unknown): boolean {
 const fromSingle = ({ name, website, address, tin, person, persons_to_screen }: SingleBody): VerificationRequest => ({
   names: texts([name]),
   primaryName: null,
-  addresses: address ? [requestedAddress(address)] : [],
-  persons: person ? [requestedPerson(person)] : [],
+  addresses: given([address]).map(requestedAddress),
+  persons: given([person]).map(requestedPerson),
   websites: texts([website]),
   tins: texts([tin]),
   personsToScreen: screened(persons_to_screen),
@@ -57,8 +57,8 @@ function fromMulti({ data, persons_to_screen }: MultiBody): VerificationRequest 
   return {
     names: names.length === 0 ? texts([primaryName]) : names,
     primaryName,
-    addresses: (data.addresses ?? []).map(requestedAddress),
-    persons: (data.persons ?? []).map(requestedPerson),
+    addresses: given(data.addresses ?? []).map(requestedAddress),
+    persons: given(data.persons ?? []).map(requestedPerson),
     websites: texts(data.websites ?? []),
     tins: texts(data.tins ?? []),
     personsToScreen: [...inside, ...beside],
@@ -103,11 +103,15 @@ const requestedPerson = (person: NonNullable<SingleBody['person']>): RequestedPe
 });
 
 const screened = (persons: SingleBody['persons_to_screen']): PersonToScreen[] =>
-  (Array.isArray(persons) ? persons : persons ? [persons] : []).map(({ first_name, last_name, dob }) => ({
+  given(Array.isArray(persons) ? persons : [persons]).map(({ first_name, last_name, dob }) => ({
     firstName: textOf(first_name),
     lastName: textOf(last_name),
     dob: birthDayOf(dob ?? '') ?? null,
   }));
+
+/** The objects that have a value. */
+const given = <T extends object>(objects: readonly (T | null | undefined)[]): T[] =>
+  objects.filter((each) => each != null).filter(hasValue);
 
 const textOf = (written: string | null | undefined): string | null =>
   isBlank(written ?? '') ? null : (written?.trim() ?? null);

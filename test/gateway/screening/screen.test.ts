@@ -102,6 +102,14 @@ test("an answer beyond the plan's bytes is refused", async () => {
   expect([status, body.message]).toEqual([400, expect.stringMatching(/^The answer is at most 200 bytes, got \d+/)]);
 });
 
+test('"An empty body is none": a route that expects nothing takes a JSON body without a byte', async () => {
+  const unknown = '/entity/a/b/7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  expect((await service.send(unknown, '', sent)).status).toBe(404);
+  const { status, body } = await service.send('/decisions/get_many', '', sent);
+  expect([status, body.message]).toEqual([400, 'The body expects an object, got nothing.']);
+});
+
 test("a screening beyond the plan's time is 504, in words of its own surface", async () => {
   const late = await startScreening({ trial: { timeout: 1 } });
   const searches = Array.from(

@@ -96,13 +96,12 @@ describe('"persons_to_screen, beside data or inside it, one object or up to 4"',
     [{ name: 'A', persons_to_screen: [ana, ana, ana, ana, ana] }, 'persons_to_screen expects at most 4 items, got 5.'],
     [{ name: 'A', persons_to_screen: 'Ana Diaz' }, 'persons_to_screen expects an object or a list, got "Ana Diaz".'],
     [
-      { name: 'A', persons_to_screen: { first_name: ' ' } },
-      'persons_to_screen expects a first_name or a last_name, got an object without values.',
+      { name: 'A', persons_to_screen: { dob: '1980-07-04' } },
+      'persons_to_screen expects a first_name or a last_name, got an object with "dob".',
     ],
     [
       { name: 'A', persons_to_screen: [{ name: 'Ana' }] },
-      'persons_to_screen[0] expects only first_name, last_name, dob, got "name". ' +
-        'persons_to_screen[0] expects a first_name or a last_name, got an object without values.',
+      'persons_to_screen[0] expects only first_name, last_name, dob, got "name".',
     ],
     [
       { data: { names: ['A'], persons_to_screen: [{ ...ana, dob: '1980-02-30' }] } },
@@ -163,19 +162,26 @@ describe('what must be there', () => {
   });
 
   test.each([
-    [{}, 'an object without values'],
-    [{ city: ' ', state: null }, 'an object without values'],
     [{ street_address1: '1 Main St' }, 'an object with "street_address1"'],
+    [{ street_address1: '1 Main St', city: ' ', state: null }, 'an object with "street_address1"'],
   ])('"An address needs a city, a state or a postal code": not %j', (address, got) => {
     expect(faultsOf({ data: { names: ['A'], addresses: [address] } })).toBe(
       `data.addresses[0] expects a city, a state or a postal_code, got ${got}.`,
     );
   });
 
-  test('a person has something', () => {
-    expect(faultsOf({ name: 'A', person: {} })).toBe(
-      'person expects a first_name, a last_name or an ssn, got an object without values.',
-    );
+  test.each([
+    [{ address: {}, person: {} }],
+    [{ address: { city: ' ', state: null, postal_code: '' }, person: { first_name: '', ssn: '\u200b' } }],
+    [{ persons_to_screen: { first_name: '' } }],
+    [{ persons_to_screen: [{ first_name: ' ' }, { last_name: null }] }],
+  ])('"A field that is null or has only spaces counts as missing", and so does an object of them: %j', (fields) => {
+    expect(readRequest({ name: 'A', ...fields }, V2)).toEqual(readRequest({ name: 'A' }, V2));
+    const { address, person, persons_to_screen } = Object.assign({ address: null, person: null }, fields);
+    const data = { names: ['A'], addresses: address && [address], persons: person && [person], persons_to_screen };
+    expect(readRequest({ data }, V2)).toEqual(readRequest({ name: 'A' }, V2));
+    const screening = readOptions({ attrs: 'watchlist' }, 'v1');
+    expect(() => readRequest({ name: 'A', ...fields }, screening)).toThrow('expects two of name, address and person');
   });
 });
 
