@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { suggestionList } from 'graphql/jsutils/suggestionList.js';
 import { z } from 'zod';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { withoutPassword } from './database-location.ts';
@@ -284,5 +285,13 @@ function unknownNames(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('SVC_') && !known.includes(name) && !files.includes(name))
     .sort()
-    .map((name) => `${name} is no setting; expected one of ${known.join(', ')}.`);
+    .map((name) => `${name} is no setting; ${nearOf(name, [...known, ...files])}docs/settings.md lists all.`);
+}
+
+/** Maximum names that a message suggests. */
+const MAX_NEAR = 3;
+
+function nearOf(name: string, names: readonly string[]): string {
+  const near = suggestionList(name, names).slice(0, MAX_NEAR);
+  return near.length === 0 ? '' : `did you mean ${near.join(' or ')}? `;
 }

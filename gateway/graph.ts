@@ -169,7 +169,7 @@ function badOperation(operations: readonly OperationDefinitionNode[], got: strin
   const names = operations.map((each) => each.name?.value).filter((name) => name !== undefined);
   const one = names.length > 0 ? `one of ${names.join(', ')}` : 'no name where the query has none';
   const expected = operations.length === 0 ? 'a query with an operation' : one;
-  return refused(badRequest('operationName', expected, got ?? 'none'), operations);
+  return refused(badRequest('operationName', expected, got === '' ? 'an empty string' : (got ?? 'none')), operations);
 }
 
 const refused = (error: ServiceError, nodes: readonly OperationDefinitionNode[]): GraphQLError =>

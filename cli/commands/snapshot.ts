@@ -32,9 +32,11 @@ export function snapshotCommand(): Command {
     .argument('[version]', 'default: the current one')
     .action((version: string | undefined, options: Options) => withPlainErrors(() => verify(version, options)));
   subcommand('diff', 'show what changed between two snapshots')
-    .argument('<from>', 'a version')
+    .argument('[from]', 'a version; default: the one before the other')
     .argument('[to]', 'default: the current one')
-    .action((from: string, to: string | undefined, options: Options) => withPlainErrors(() => diff(from, to, options)));
+    .action((from: string | undefined, to: string | undefined, options: Options) =>
+      withPlainErrors(() => diff(from, to, options)),
+    );
   return snapshot;
 }
 
@@ -75,9 +77,11 @@ async function verify(written: string | undefined, options: Options): Promise<vo
   if (!result.sound) process.exitCode = 1;
 }
 
-async function diff(from: string, to: string | undefined, options: Options): Promise<void> {
+async function diff(from: string | undefined, to: string | undefined, options: Options): Promise<void> {
   const location = warehouseOf(options);
-  const versions = { from: await versionOf(location, from), to: await versionOf(location, to) };
+  const last = await versionOf(location, to);
+  const first = from === undefined ? await versionBefore(location, last) : await versionOf(location, from);
+  const versions = { from: first, to: last };
   const result = await diffSnapshots(storeAt(location), versions, readCatalog(), (name) =>
     progress(options, `compare ${name}`),
   );
@@ -106,6 +110,14 @@ async function versionOf(location: DatabaseLocation, written: string | undefined
     );
   if (current === undefined) throw new UnknownSnapshot(undefined, undefined);
   return current;
+}
+
+/** The version that was published before another. Throws a CommandError if there is none. */
+async function versionBefore(location: DatabaseLocation, last: string): Promise<string> {
+  const versions = (await storeAt(location).published()).map(({ version }) => version).sort();
+  const before = versions[versions.indexOf(last) - 1];
+  if (before === undefined) throw new CommandError(`Expected two snapshots, but none is older than ${last}.`);
+  return before;
 }
 
 /** Finds the only version that starts with what a user wrote. */

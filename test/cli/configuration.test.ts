@@ -323,7 +323,10 @@ describe('"unknown SVC_ names and bad values stop the start with a clear message
     [{ SVC_METRICS_PORT: '65536' }, 'SVC_METRICS_PORT expects a whole number from 0 to 65535, got "65536".'],
     [{ SVC_ACCESS_LOG: 'yes' }, 'SVC_ACCESS_LOG expects one of on, off, got "yes".'],
     [{ SVC_LOG_LEVEL: 'loud' }, 'SVC_LOG_LEVEL expects one of debug, info, warn, error, silent, got "loud".'],
-    [{ SVC_PROT: '1' }, /^SVC_PROT is no setting; expected one of SVC_PORT, SVC_HOST, /],
+    [
+      { SVC_PROT: '1' },
+      /^SVC_PROT is no setting; did you mean SVC_PORT(?: or SVC_\w+){0,2}\? docs\/settings\.md lists all\.$/,
+    ],
     [
       { SVC_WAREHOUSE_URL: 'mysql://admin:secret@db/svc' },
       'SVC_WAREHOUSE_URL expects sqlite:<folder> or postgres://<user>@<host>[,<host>…]/<database>, got a URL of scheme mysql:.',

@@ -36,6 +36,8 @@ test('svc snapshot list, use, verify, diff', async () => {
   expect(verified.stdout).toMatch(new RegExp(`^ok +file: .*\n${fresh} is sound\\.\n$`, 's'));
 
   const changed = (await svc(['snapshot', 'diff', old])).stdout;
+  // "default: the one before the other", and the current one.
+  expect((await svc(['snapshot', 'diff'])).stdout).toBe(changed);
   expect(changed).toContain(`${old} → ${fresh}\n`);
   expect(changed).toMatch(/^Brand +40 +50 +10 +0 +0/m);
   expect(JSON.parse((await svc(['snapshot', 'diff', fresh, old, '--json'])).stdout)).toMatchObject({

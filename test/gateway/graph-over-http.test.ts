@@ -149,3 +149,8 @@ describe('"Accept": the media type of a GraphQL response', () => {
     },
   );
 });
+
+test('an empty operationName is named in words', async () => {
+  const { status, body } = await post({ query: 'query A { shops { name } }', operationName: '' }, '*/*');
+  expect([status, body.errors[0].message]).toEqual([400, 'operationName expects one of A, got an empty string.']);
+});
