@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
@@ -63,3 +63,20 @@ function commands(): string[][] {
     .map((line) => /^ {2}(\S+) {2,}(\S.*)$/.exec(line))
     .flatMap((match) => (match === null ? [] : [[code(`svc ${match[1]}`), match[2] ?? '']]));
 }
+
+test("what runs outside a checkout names its file: `npx svc` would offer a stranger's package, beside the key of the user", () => {
+  const pages = ['docs/agents.md', 'docs/codegen.md'].map((path) => readFileSync(join(REPOSITORY, path), 'utf8'));
+  for (const page of pages) {
+    expect(page).toMatch(/\/opt\/svc\/cli\/svc\.js/);
+    expect(page).not.toMatch(/npx svc|"npx"/);
+  }
+});
+
+test('a workflow runs what CI runs, and each action is one commit', () => {
+  const folder = join(REPOSITORY, '.github', 'workflows');
+  const workflows = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(workflows.some((text) => /run: bash \.ci\/run$/m.test(text))).toBe(true);
+  const actions = workflows.flatMap((text) => [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action));
+  expect(actions.length).toBeGreaterThan(5);
+  for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
