@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { databaseDown, internal } from '../catalog/errors/catalogue.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import type { Snapshot } from '../storage/snapshot.ts';
+import { noteDamage } from '../storage/damaged-snapshots.ts';
 import type { Fault } from '../subgraphs/kit/compiled/batch.ts';
 import { type CompiledDocument, compileDocument, type FetchAnswer } from '../subgraphs/kit/compiled/fetch.ts';
 import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
@@ -18,9 +18,6 @@ const BYTES_PER_SIGN = 20;
 
 /** Returns the memory that a compiled fetch of a query plan takes, in bytes. */
 export const fetchBytes = (query: string): number => FETCH_BYTES + query.length * BYTES_PER_SIGN;
-
-/** The snapshots whose damage is logged, for all subgraphs of the process. */
-const damaged = new WeakSet<Snapshot>();
 
 /**
  * The data source of an embedded subgraph: executes in this process, with the request's own context. Only the planner writes its documents,
@@ -45,8 +42,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
 
   /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again, in each subgraph. */
   function logDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
-    if (damaged.has(snapshot)) return;
-    damaged.add(snapshot);
+    if (!noteDamage(snapshot)) return;
     const about = { requestId, subgraph: subgraph.name, snapshot: snapshot.version, reason: String(error) };
     log.error(about, 'A database is damaged; requests that read its damaged pages fail.');
   }

@@ -13,8 +13,8 @@ export function databaseFault(error: unknown): 'down' | 'damaged' | undefined {
 
 const MAX_CAUSES = 5;
 
-/** SQLite's result codes, and PostgreSQL's SQLSTATEs: data_corrupted, index_corrupted. */
-const DAMAGED = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/;
+/** SQLite's result codes, also of a file that ends too early, and PostgreSQL's SQLSTATEs: data_corrupted, index_corrupted. */
+const DAMAGED = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|SQLITE_IOERR_SHORT_READ|XX00[12]$)/;
 
 /**
  * SQLite's result codes; codes of the operating system; SQLSTATEs of a server that cannot be connected to (08), refuses access (28), has no

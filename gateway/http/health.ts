@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { notReady, wrongAddress } from '../../catalog/errors/catalogue.ts';
+import { databaseDown, notReady, wrongAddress } from '../../catalog/errors/catalogue.ts';
+import { isDamaged } from '../../storage/damaged-snapshots.ts';
 import { Deadline } from '../../storage/deadline.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
 import type { DatabaseWatch } from '../database-watch.ts';
@@ -19,8 +20,8 @@ export interface HealthParts {
 }
 
 /**
- * Adds GET /healthz, which answers while the process lives, and GET /readyz, which answers while every database answers and has data, and
- * no subgraph's address is that of another: all its fields would be errors. A subgraph that is down takes only its own fields, so it does
+ * Adds GET /healthz, which answers while the process lives, and GET /readyz, which answers while every database answers and has data, no
+ * request has read damaged pages, and no subgraph's address is that of another: all its fields would be errors. A subgraph that is down takes only its own fields, so it does
  * not count. Neither route needs an API key.
  */
 export function addHealthRoutes(
@@ -37,6 +38,7 @@ export function addHealthRoutes(
       if ((await strangers()).length > 0) throw wrongAddress();
       using lease = currentLease(warehouse);
       const { version } = lease.snapshot;
+      if (isDamaged(lease.snapshot)) throw databaseDown();
       using deadline = new Deadline(READY_WITHIN);
       const bounds = { deadline, lane: 'short' } as const;
       const datasets = await lease.snapshot.select('select name from dataset limit 1', [], bounds);

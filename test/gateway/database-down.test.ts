@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, cpSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, fstatSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -24,7 +24,7 @@ const QUERY =
 /** `svc serve` in a process of its own, with its log. */
 async function serve(environment: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [ENTRY, 'serve', '--port', '0'], {
-    env: childEnvironment({ SVC_BOOTSTRAP_KEY: KEY, SVC_ACCESS_LOG: 'off', ...environment }),
+    env: childEnvironment({ SVC_BOOTSTRAP_KEY: KEY, SVC_ACCESS_LOG: 'off', SVC_CONSOLE: 'off', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -201,21 +201,41 @@ test.skipIf(!ENGINES.includes('postgresql'))(
   },
 );
 
-test('SQLite: pages that are no pages any more are 503, and one line of the log', async () => {
-  const folder = temporaryFolder('damaged');
-  cpSync((await sampleCity('sqlite')).warehouse, join(folder, 'warehouse'), { recursive: true });
-  const service = await serve({ SVC_DATA_DIR: folder });
-  expect((await service.ask()).status).toBe(200);
-  const version = currentVersion(join(folder, 'warehouse')) ?? '';
-  const file = openSync(snapshotFile(join(folder, 'warehouse'), version), 'r+');
-  // The first page stays: it is the file's header.
-  const page = 65_536;
-  const { size } = fstatSync(file);
-  for (let at = page; at < size; at += page) writeSync(file, Buffer.alloc(page, 0xee), 0, page, at);
-  closeSync(file);
-  for (let turn = 0; turn < 10; turn += 1) expect(await service.ask()).toEqual(DOWN);
-  expect(await service.get('/healthz')).toBe(200);
-  expect(service.log().map(({ msg }) => msg)).toEqual([
-    'A database is damaged; requests that read its damaged pages fail.',
-  ]);
+/** Reads what a start does not: pages that are not in memory yet. */
+const DEEP = `{ search(searchInput: { entityType: BRAND, name: "coffee", matchThreshold: 0, conditions: { limit: 50 } }) {
+  ... on Brand { websites { edges { node { website } } } operatingLocations { edges { node { phoneNumbers { edges { node { phoneNumber } } }
+  addresses { edges { node { city } } } } } } } } }`;
+
+describe('SQLite: a snapshot that is served', () => {
+  test.for<[string, (file: string) => void]>([
+    [
+      'whose pages are no pages any more',
+      (path) => {
+        const file = openSync(path, 'r+');
+        // The first page stays: it is the file's header.
+        const page = 65_536;
+        const { size } = fstatSync(file);
+        for (let at = page; at < size; at += page) writeSync(file, Buffer.alloc(page, 0xee), 0, page, at);
+        closeSync(file);
+      },
+    ],
+    ['that is truncated', (path) => truncateSync(path, 65_536)],
+  ])('%s: 503, one line of the log, and not ready', async ([, damage]) => {
+    const folder = temporaryFolder('damaged');
+    cpSync((await sampleCity('sqlite')).warehouse, join(folder, 'warehouse'), { recursive: true });
+    const service = await serve({ SVC_DATA_DIR: folder });
+    expect((await service.ask()).status).toBe(200);
+    expect(await service.get('/readyz')).toBe(200);
+    const version = currentVersion(join(folder, 'warehouse')) ?? '';
+    damage(snapshotFile(join(folder, 'warehouse'), version));
+    for (let turn = 0; turn < 10; turn += 1) {
+      // What is in memory is right, and may be answered beside.
+      expect(JSON.stringify((await service.ask(DEEP)).body)).toContain('NOT_READY');
+    }
+    expect(await service.get('/healthz')).toBe(200);
+    expect(await service.get('/readyz')).toBe(503);
+    expect(service.log().map(({ msg }) => msg)).toEqual([
+      'A database is damaged; requests that read its damaged pages fail.',
+    ]);
+  });
 });
