@@ -21,8 +21,8 @@ export interface HealthParts {
 
 /**
  * Adds GET /healthz, which answers while the process lives, and GET /readyz, which answers while every database answers and has data, no
- * request has read damaged pages, and no subgraph's address is that of another: all its fields would be errors. A subgraph that is down takes only its own fields, so it does
- * not count. Neither route needs an API key.
+ * request has read damaged pages, and no subgraph's address is that of another: all its fields would be errors. A subgraph that is down
+ * takes only its own fields, so it does not count. Neither route needs an API key.
  */
 export function addHealthRoutes(
   server: FastifyInstance,

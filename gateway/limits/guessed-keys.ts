@@ -78,8 +78,8 @@ export class GuessedKeys {
   }
 
   /**
-   * Returns what `find` returns for a secret that is not known to be valid; undefined counts as a guess. Throws RATE_LIMITED for a wrong one
-   * too many.
+   * Returns what `find` returns for a secret that is not known to be valid; undefined counts as a guess. Throws RATE_LIMITED for a
+   * wrong one too many.
    */
   async guess<Found>(
     { ip }: Pick<FastifyRequest, 'ip'>,

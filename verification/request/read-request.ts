@@ -11,8 +11,8 @@ import type {
 
 /**
  * Reads a request body in either of its forms (completions.md section 7). Texts are trimmed; null, a text without visible
- * characters, and an address or person of such alone count as not given. Throws BAD_USER_INPUT with one sentence for each fault; no message repeats a tax
- * number.
+ * characters, and an address or person of such alone count as not given. Throws BAD_USER_INPUT with one sentence for each
+ * fault; no message repeats a tax number.
  */
 export function readRequest(body: unknown, options: VerificationOptions): VerificationRequest {
   const request = isMulti(body)
