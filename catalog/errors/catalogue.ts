@@ -154,10 +154,10 @@ export const usedLink = (): ServiceError =>
     'This link signs in once, within ten minutes: it was used before, or is too old. Sign in with an API key.',
   );
 
-/** COST_LIMIT: what the pricing plan allows, the estimated cost of the query, and the field that costs most. */
 /** The service's own figure, in groups of three digits: a number of nine digits would be masked as a tax number. */
 const figure = (value: number): string => value.toLocaleString('en-US');
 
+/** COST_LIMIT: what the pricing plan allows, the estimated cost of the query, and the field that costs most. */
 export const costLimit = (
   what: string,
   limit: number,
