@@ -1,7 +1,7 @@
 import { MAX_WORDS } from '../names/name.ts';
 import { nameTokens } from '../names/tokens.ts';
 import { TYPOS } from '../names/typos.ts';
-import { FORM_WORDS, RANKS, TITLES, VESSEL_PREFIXES } from '../tables/labels.ts';
+import { FORM_WORDS, NAME_JOINERS, RANKS, TITLES, VESSEL_PREFIXES } from '../tables/labels.ts';
 import { LEGAL_FORMS } from '../tables/legal-forms.ts';
 import { DIGIT_WORDS, ENGLISH_NUMBERS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from '../tables/number-words.ts';
 import { MINOR_PARTICLES } from '../tables/particles.ts';
@@ -75,7 +75,7 @@ const ROMAN_NUMBERS: ReadonlyMap<string, string> = new Map([
   ['viii', '8'],
 ]);
 
-/** Countries that names have in full or as letters, longer ones first, and a legal form that contains a single letter. */
+/** Phrases that names have in full or as letters: countries, longer ones first, a legal form that contains a letter, and what joins two names. */
 const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = [
   [['united', 'states', 'of', 'america'], 'us'],
   [['united', 'states'], 'us'],
@@ -83,6 +83,10 @@ const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = 
   [['united', 'arab', 'emirates'], 'uae'],
   [['united', 'kingdom'], 'uk'],
   [['sp', 'z', 'oo'], 'spzoo'],
+  [['doing', 'business', 'as'], 'dba'],
+  [['trading', 'as'], 'dba'],
+  [['also', 'known', 'as'], 'aka'],
+  [['formerly', 'known', 'as'], 'fka'],
 ];
 
 const SERVANT = /^abd(?:|[aeuo]u?l|u[rs])$/;
@@ -90,7 +94,7 @@ const ARTICLE = /^(?:[aeu]l|u[rs]|a[rs])$/;
 
 const LABELS: ReadonlySet<string> = new Set([
   ...[...LEGAL_FORMS.keys()].filter((words) => !words.includes(' ')),
-  ...[FORM_WORDS, VESSEL_PREFIXES, TITLES].flat(),
+  ...[FORM_WORDS, VESSEL_PREFIXES, TITLES, NAME_JOINERS].flat(),
 ]);
 /** Labels long enough for typos to be recognised, by their first two letters. */
 const LONG_LABELS = Map.groupBy(

@@ -48,14 +48,23 @@ const separated = (attribute: QueryName['attribute'], written: string) =>
   attribute === 'person_name' ? written.replaceAll(';', ' and ') : written;
 
 /**
- * The ways to read a queried name. Dotted letters are one word ("U.S. Steel", "Acme S.A."), but may be the initials of a person
+ * The ways to read a queried name. The names that "dba" and the like join are also names of their own. Dotted letters are one word ("U.S. Steel", "Acme S.A."), but may be the initials of a person
  * ("J.A. Guzman").
  */
 export function readingsOf(attribute: QueryName['attribute'], text: string): readonly string[] {
-  const written = writingsOf(text).map((each) => separated(attribute, each));
+  const written = writingsOf(text)
+    .map((each) => separated(attribute, each))
+    .flatMap((each) => [each, ...namesJoined(each)]);
   const initials = attribute === 'person_name' ? written.map((each) => each.replace(DOTTED_INITIAL, '$1. ')) : [];
   return [...new Set([...written, ...initials])];
 }
+/** The names that a text joins, if it joins several: "ACME LLC d/b/a MERIDIAN". */
+function namesJoined(text: string): readonly string[] {
+  const names = text.split(JOINED).filter((name) => /\p{L}/u.test(name));
+  return names.length > 1 ? names : [];
+}
+const JOINED =
+  /(?<![\p{L}\p{N}])(?:[dafn][/.]?(?:b|k)[/.]?a\.?|(?:doing business|trading|(?:also|formerly|now) known) as)(?![\p{L}\p{N}])/iu;
 /** An initial before another one. */
 const DOTTED_INITIAL = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 

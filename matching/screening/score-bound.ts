@@ -1,7 +1,7 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
 import { COVERAGE_POWER, covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
-import type { IndexedWord } from './indexed-word.ts';
+import { hasWord, type IndexedWord } from './indexed-word.ts';
 import { mayBeJoined } from './joined-words.ts';
 import { peopleIn } from './name-score.ts';
 import { isInScript } from './screened-word.ts';
@@ -51,7 +51,7 @@ function sideOf(words: readonly IndexedWord[], places: number, isPerson: boolean
   for (const [place, word] of words.entries()) {
     const weight = word.weight(isPerson);
     if ((places & (1 << place)) !== 0) common += Math.max(weight, leastCommon);
-    else missing += isPerson ? Math.min(weight, MAX_LEFT_OUT) : weight;
+    else if (!hasWord(words.slice(0, place), word)) missing += isPerson ? Math.min(weight, MAX_LEFT_OUT) : weight;
   }
   return { common, missing };
 }

@@ -159,7 +159,7 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
     const missing = Math.min(weight, MAX_LEFT_OUT);
     if (pair !== undefined) common += weight;
     if (pair?.isInitial) leftOut += (1 - INITIAL_COVERS) * missing;
-    if (pair !== undefined) continue;
+    if (pair !== undefined || weight === 0) continue;
     const isInitial = isLetter(words[place]);
     leftOut += isInitial ? OTHER_INITIAL : missing;
     if (weight > MIN_NAMING) further.push(missing);

@@ -7,6 +7,7 @@ import { editDistance } from '../text/edit-distance.ts';
 import { COVERAGE_POWER } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
+import { pairedPlaces, repeatedWords } from './repeated-words.ts';
 import { haveSameConsonants, type ScreenedWord } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
@@ -43,7 +44,7 @@ export function scoreWords(query: readonly IndexedWord[], listed: readonly Index
   const weights = pairedWeights(query, listed, pairs, false);
   const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
   const evidence = sum(pairs.map(({ to }) => listed[to]?.plainWeight ?? 0));
-  return differsByPrefix(query, listed, pairs) ? found : { ...found, score: found.score * shareOfFew(evidence) };
+  return haveSameWords(query, listed, pairs) ? found : { ...found, score: found.score * shareOfFew(evidence) };
 }
 
 /** Weights of the words of two names. */
@@ -59,18 +60,15 @@ export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedW
   return side(query, ({ at }) => at) * side(listed, ({ to }) => to);
 }
 
-/** Whether names are equal, or differ only in the prefix of a vessel's name, which makes the match surer. */
-function differsByPrefix(
-  query: readonly IndexedWord[],
-  listed: readonly IndexedWord[],
-  pairs: readonly Pair[],
-): boolean {
+/** Whether names are equal, or differ only in repeated words and the prefix of a vessel's name, which makes the match surer. */
+function haveSameWords(query: readonly IndexedWord[], listed: readonly IndexedWord[], pairs: readonly Pair[]): boolean {
   if (pairs.some(({ similarity }) => similarity < 1)) return false;
-  const [places, others] = [new Set(pairs.map(({ at }) => at)), new Set(pairs.map(({ to }) => to))];
-  return (
-    query.every(({ text }, at) => places.has(at) || isVesselPrefix(text)) &&
-    listed.every(({ text }, to) => others.has(to) || isVesselPrefix(text))
-  );
+  const isNothingMore = (words: readonly IndexedWord[], paired: ReadonlySet<number>) => {
+    const repeated = repeatedWords(words, paired);
+    return words.every(({ text }, at) => paired.has(at) || repeated[at] || isVesselPrefix(text));
+  };
+  const [ofQuery, ofListed] = pairedPlaces(pairs);
+  return isNothingMore(query, ofQuery) && isNothingMore(listed, ofListed);
 }
 
 /**
@@ -80,15 +78,19 @@ function differsByPrefix(
 const shareOfFew = (evidence: number): number => 1 - FEW_COST / (1 + Math.exp((evidence - FEW) / FEW_STEEPNESS));
 const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
 
-/** The weights of both names' words: a misspelled word is as rare as the word it matches. */
+/** The weights of both names' words: a misspelled word is as rare as the word it matches, and a repeated one weighs nothing. */
 export function pairedWeights(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
   pairs: readonly Pair[],
   isPerson: boolean,
 ): PairedWeights {
-  const ofListed = listed.map((word) => word.weight(isPerson));
-  const ofQuery = query.map((word) => word.weight(isPerson));
+  const [queryPlaces, listedPlaces] = pairedPlaces(pairs);
+  const weightsOf = (words: readonly IndexedWord[], paired: ReadonlySet<number>) => {
+    const repeated = repeatedWords(words, paired);
+    return words.map((word, at) => (repeated[at] ? 0 : word.weight(isPerson)));
+  };
+  const [ofQuery, ofListed] = [weightsOf(query, queryPlaces), weightsOf(listed, listedPlaces)];
   for (const { at, to, isInitial } of pairs) if (!isInitial) ofQuery[at] = ofListed[to] ?? 0;
   return { query: ofQuery, listed: ofListed };
 }

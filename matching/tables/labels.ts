@@ -17,6 +17,9 @@ export const FORM_WORDS = listOf(`
   snc soc sociedad societa societe sp spol spzoo spolka spolecnost sprl sro ste sti stock suarl tac tarsasag tbk tic too tov
   tovarystvo tzov uab ud vannootschap variable vennootschap vof wll zakrytoe zakrytoye zao zat zrt`);
 
+/** Letters that stand between two names of one party: doing business as, also, formerly, now known as. */
+export const NAME_JOINERS = listOf('dba aka fka nka');
+
 /** Words that stand before the name of a vessel. */
 export const VESSEL_PREFIXES = listOf('fv mfv ms mt mts mv mvs ss vessel');
 
