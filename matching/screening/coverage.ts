@@ -11,6 +11,8 @@ export const COVERAGE_POWER = 2.5;
  * around it. Fitted to the development half of the lists, see eval.
  */
 const [HALF_IDENTIFIED, STEEPNESS] = [9.3, 0.8];
+/** The same for organisations, by their evidence. */
+const [HALF_TOLD, TOLD_STEEPNESS] = [4.7, 0.5];
 /** Maximum weight, in nats, of a missing word of a person's name: a middle name is omitted whether it is rare or not. */
 export const MAX_LEFT_OUT = 5;
 
@@ -21,26 +23,26 @@ export const FIRST_AND_LAST = 1.3;
 const MIN_SHARE = 0.03;
 
 /**
- * Factor, 0.03 to 1, on the weight of words that one name lacks, by the weight in nats of the shared words: 1 beside little
- * shared weight, nearly 0 beside a rare shared name.
+ * Factor, 0.03 to 1, on the weight of words that one name lacks, by the evidence in nats of the shared words: 1 beside little
+ * evidence, nearly 0 beside a rare shared name. A firm is told by evidence beyond generic words, see WordWeights.
  */
-export const shareOfMissing = (common: number): number =>
-  MIN_SHARE + (1 - MIN_SHARE) / (1 + Math.exp((common - HALF_IDENTIFIED) / STEEPNESS));
+export const shareOfMissing = (evidence: number, isPerson: boolean): number => {
+  const [half, steepness] = isPerson ? [HALF_IDENTIFIED, STEEPNESS] : [HALF_TOLD, TOLD_STEEPNESS];
+  return MIN_SHARE + (1 - MIN_SHARE) / (1 + Math.exp((evidence - half) / steepness));
+};
 
 /** The share of a name that is covered, 0 to 1. */
 export const covered = (common: number, cost: number): number => (common === 0 ? 0 : common / (common + cost));
 
 /**
  * Maximum share that two names of weights `one` and `other` can cover of each other if their shared words weigh at most
- * `common`; raised to COVERAGE_POWER it bounds their score. `named`: the names are of a person and share at least two
- * words.
+ * `common`; raised to COVERAGE_POWER it bounds their score. `share`: the factor on what is missing; `isPerson`: the names are of
+ * a person and share at least two words.
  */
-export function maxCoverage(common: number, one: number, other: number, named: boolean): number {
-  const share = named ? shareOfMissing(common) : 1;
-  return mostCovered(common, one, share, named) * mostCovered(common, other, share, named);
-}
+export const maxCoverage = (common: number, one: number, other: number, share: number, isPerson: boolean): number =>
+  mostCovered(common, one, share, isPerson) * mostCovered(common, other, share, isPerson);
 
-function mostCovered(common: number, weight: number, share: number, named: boolean): number {
+function mostCovered(common: number, weight: number, share: number, isPerson: boolean): number {
   const missing = Math.max(0, weight - common);
-  return covered(common, share * (named ? Math.min(missing, MAX_LEFT_OUT) : missing));
+  return covered(common, share * (isPerson ? Math.min(missing, MAX_LEFT_OUT) : missing));
 }

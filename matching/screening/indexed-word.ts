@@ -5,6 +5,8 @@ import { plainWeight, type WordWeights } from './word-weight.ts';
 export class IndexedWord extends ScreenedWord implements WordWeights {
   readonly ofOrganisation: number;
   readonly ofPerson: number;
+  readonly evidence: number;
+  readonly doubt: number;
   /** Whether it is a name or a word in its own right, and so unlikely to be a misspelling of another. */
   readonly isKnown: boolean;
   /** Whether so many people have it as a name that it is no misspelling of a listed name that nobody else has. */
@@ -15,7 +17,7 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
 
   constructor(
     text: string,
-    { ofOrganisation, ofPerson }: WordWeights,
+    { ofOrganisation, ofPerson, evidence, doubt }: WordWeights,
     isKnown: boolean,
     isFrequentName = false,
     isOrdinaryName = false,
@@ -23,6 +25,8 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
     super(text);
     this.ofOrganisation = ofOrganisation;
     this.ofPerson = ofPerson;
+    this.evidence = evidence;
+    this.doubt = doubt;
     this.isKnown = isKnown;
     this.isFrequentName = isFrequentName;
     this.isOrdinaryName = isOrdinaryName;

@@ -1,5 +1,5 @@
 import type { PersonNames } from '../names/person-names.ts';
-import { COMMON_WORDS } from '../tables/common-words.ts';
+import { COMMON_SHARE, type FirmWords } from './firm-words.ts';
 import { generationOf, isLabel, isMinor, screenedWords } from './name-words.ts';
 
 /** Minimum and maximum words of a person's name: longer names are a firm's. */
@@ -11,11 +11,11 @@ const USUAL_SURNAME = 0.001;
  * Whether a listed party of unknown kind is probably a natural person: a few words, none of them a firm's, the first one a
  * given name and the last one a surname, with or without a generation ("JR") behind it.
  */
-export function isLikelyPerson(written: readonly string[], people: PersonNames): boolean {
+export function isLikelyPerson(written: readonly string[], people: PersonNames, firms: FirmWords): boolean {
   const words = isGeneration(written.at(-1) ?? '') ? written.slice(0, -1) : written;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isOfFirm = (word: string, at: number) =>
-    COMMON_WORDS.has(word) &&
+    firms.share(word) >= COMMON_SHARE &&
     people.givenShare(word) === 0 &&
     !(at === words.length - 1 && people.familyShare(word) >= USUAL_SURNAME);
   return (

@@ -1,6 +1,6 @@
 import type { PersonNames } from '../names/person-names.ts';
 import { Recent } from '../recent.ts';
-import { COMMON_WORDS } from '../tables/common-words.ts';
+import { COMMON_SHARE, FIRM_WORDS, type FirmWords, otherNumber } from './firm-words.ts';
 import { IndexedWord } from './indexed-word.ts';
 import type { PartyCounts } from './party-counts.ts';
 import type { WordTable } from './word-table.ts';
@@ -18,14 +18,16 @@ export class ListedWords {
   readonly #table: WordTable;
   readonly #parties: PartyCounts;
   readonly #people: PersonNames;
+  readonly #firms: FirmWords;
   /** Words of the table that have been read; joined pairs of words hardly ever are. */
   readonly #read: (IndexedWord | undefined)[];
   readonly #others = new Recent(KEPT_WORDS, (text: string) => this.#wordOf(text, undefined));
 
-  constructor(table: WordTable, parties: PartyCounts, people: PersonNames) {
+  constructor(table: WordTable, parties: PartyCounts, people: PersonNames, firms: FirmWords = FIRM_WORDS) {
     this.#table = table;
     this.#parties = parties;
     this.#people = people;
+    this.#firms = firms;
     this.#read = Array.from({ length: table.words().length });
   }
 
@@ -45,13 +47,17 @@ export class ListedWords {
   #wordOf(text: string, id: number | undefined): IndexedWord {
     const people = this.#people.familyShare(text) + this.#people.givenShare(text);
     const { written } = this.#parties.of(text, id);
-    const isKnown = written >= KNOWN_PARTIES || COMMON_WORDS.has(text) || people > 0;
+    const isKnown = written >= KNOWN_PARTIES || this.#firms.share(text) >= COMMON_SHARE || people > 0;
     const isFrequent = people >= FREQUENT_NAME;
     const isOrdinary = isFrequent && people > written / Math.max(this.#parties.all, MIN_PARTIES);
     return new IndexedWord(text, this.#weightsOf(text, id), isKnown, isFrequent, isOrdinary);
   }
 
   #weightsOf(word: string, id: number | undefined): WordWeights {
-    return screenedWeights(word, this.#parties.of(word, id), this.#parties.all, this.#people);
+    const parties = this.#parties.of(word, id);
+    const other = otherNumber(word);
+    const { written, persons } = this.#parties.of(other, this.#table.idOf(other));
+    const organisations = parties.written - parties.persons + written - persons;
+    return screenedWeights(word, { ...parties, organisations }, this.#parties.all, this.#people, this.#firms);
   }
 }

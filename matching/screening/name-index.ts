@@ -2,6 +2,7 @@ import { NO_PERSON_NAMES, type PersonNames } from '../names/person-names.ts';
 import { soundOf } from '../names/sound.ts';
 import { Vocabulary } from '../names/vocabulary.ts';
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
+import { FIRM_WORDS, type FirmWords } from './firm-words.ts';
 import type { IndexedWord, WordReader } from './indexed-word.ts';
 import { neighboursInScript } from './joined-words.ts';
 import { isLikelyPerson, likelyFamilyWords } from './likely-person.ts';
@@ -72,15 +73,19 @@ export class NameIndex {
     this.#byRarest = this.#namesByRarest();
   }
 
-  /** Indexes the names of records, in steps. `people`: how frequent words are as names of people. */
-  static *of(records: readonly ListedRecord[], people: PersonNames = NO_PERSON_NAMES): Steps<NameIndex> {
+  /** Indexes the names of records, in steps. `people`, `firms`: how frequent words are in their names. */
+  static *of(
+    records: readonly ListedRecord[],
+    people: PersonNames = NO_PERSON_NAMES,
+    firms: FirmWords = FIRM_WORDS,
+  ): Steps<NameIndex> {
     const names: WrittenName[] = [];
     for (const [record, { names: written, isPerson, familyNames }] of records.entries()) {
       const familyWords = [...new Set(familyNames.flatMap(screenedWords))].filter((word) => !isMinor(word));
       for (const text of written.flatMap(writingsOf)) {
         const words = screenedWords(text);
         if (words.length === 0) continue;
-        const isLikely = !isPerson && isLikelyPerson(words, people);
+        const isLikely = !isPerson && isLikelyPerson(words, people, firms);
         const family = isLikely ? likelyFamilyWords(text) : familyWords;
         names.push({ record, text, words, isPerson: isPerson || isLikely, familyWords: family });
       }
@@ -97,10 +102,10 @@ export class NameIndex {
     const parties = new PartyCounts(
       table,
       sounds,
-      names.map(({ record }) => records[record]?.legalEntityId ?? ''),
+      names.map(({ record, isPerson }) => ({ party: records[record]?.legalEntityId ?? '', isPerson })),
     );
     yield;
-    const words = new ListedWords(table, parties, people);
+    const words = new ListedWords(table, parties, people, firms);
     const listed = names.map((name): ListedName => ({ ...name, words: name.words.map(words.word) }));
     yield;
     const byWriting = Map.groupBy(listed.keys(), (name) => lettersOf(listed[name]?.words ?? []));
@@ -143,23 +148,26 @@ export class NameIndex {
     const query = [...new Set(words)]
       .map((word) => this.#query.of(word))
       .sort((one, other) => heavier(other.weight) - heavier(one.weight));
-    const total = { ofOrganisation: 0, ofPerson: 0 };
+    const total = { ofOrganisation: 0, ofPerson: 0, evidence: 0, doubt: 0 };
     for (const { weight } of query) addTo(total, weight, 1);
     const left = { ...total };
-    /** Weight of the words before an index when a person's name omits them. */
-    let leftOut = 0;
+    /** Weight of the words before an index when a name omits them. */
+    const leftOut = { ofOrganisation: 0, ofPerson: 0 };
     for (const [place, { near, weight }] of query.entries()) {
       // If the remaining words alone could give a name a sufficient score, they must find it.
       const finds =
         covered(left.ofOrganisation, total.ofOrganisation - left.ofOrganisation) >= FINDING_SHARE ||
         covered(left.ofPerson, total.ofPerson - left.ofPerson) >= FINDING_SHARE ||
-        (place + 1 < query.length && covered(left.ofPerson, shareOfMissing(left.ofPerson) * leftOut) >= FINDING_SHARE);
+        covered(left.ofOrganisation, shareOfMissing(left.evidence, false) * leftOut.ofOrganisation) >= FINDING_SHARE ||
+        (place + 1 < query.length &&
+          covered(left.ofPerson, shareOfMissing(left.ofPerson, true) * leftOut.ofPerson) >= FINDING_SHARE);
       for (const { id, similarity } of near) {
         if (finds) this.#shared.share(id, similarity);
         else this.#shared.add(id, similarity);
       }
       addTo(left, weight, -1);
-      leftOut += Math.min(weight.ofPerson, MAX_LEFT_OUT);
+      leftOut.ofOrganisation += weight.ofOrganisation;
+      leftOut.ofPerson += Math.min(weight.ofPerson, MAX_LEFT_OUT);
     }
     // Adjacent words that a list writes as one word, or the reverse.
     for (const { word } of joinedPairs(words.map(({ text }) => text))) {
@@ -199,10 +207,11 @@ export class NameIndex {
 const heavier = ({ ofOrganisation, ofPerson }: WordWeights): number => Math.max(ofOrganisation, ofPerson);
 
 function addTo(
-  sum: { ofOrganisation: number; ofPerson: number },
-  { ofOrganisation, ofPerson }: WordWeights,
+  sum: { ofOrganisation: number; ofPerson: number; evidence: number },
+  { ofOrganisation, ofPerson, evidence }: WordWeights,
   sign: number,
 ): void {
   sum.ofOrganisation += sign * ofOrganisation;
   sum.ofPerson += sign * ofPerson;
+  sum.evidence += sign * evidence;
 }

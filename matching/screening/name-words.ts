@@ -75,7 +75,7 @@ const ROMAN_NUMBERS: ReadonlyMap<string, string> = new Map([
   ['viii', '8'],
 ]);
 
-/** Phrases that names have in full or as letters: countries, longer ones first, a legal form that contains a letter, and what joins two names. */
+/** Phrases that names have in full or as letters: countries, longer ones first, a legal form with a letter, what joins two names. */
 const PHRASES: readonly (readonly [name: readonly string[], short: string])[] = [
   [['united', 'states', 'of', 'america'], 'us'],
   [['united', 'states'], 'us'],

@@ -10,6 +10,14 @@ export interface PartyCount {
    * name.
    */
   readonly sounding: number;
+  /** Persons among those that have it in this spelling. */
+  readonly persons: number;
+}
+
+/** The party of a name. */
+export interface PartyOfName {
+  readonly party: string;
+  readonly isPerson: boolean;
 }
 
 /** How many parties have a word in any of their names: the aliases of one party do not make a word common. */
@@ -17,14 +25,15 @@ export class PartyCounts {
   /** Number of all parties. */
   readonly all: number;
   readonly #written: Uint32Array;
+  readonly #persons: Uint32Array;
   /** By the word's id; #bySound serves words that the table lacks. */
   readonly #sounding: Uint32Array;
   readonly #bySound: ReadonlyMap<string, readonly number[]>;
 
-  /** `sounds`: of the table's words; `partyOf`: the party of each name of the table. */
-  constructor(table: WordTable, sounds: readonly Sound[], partyOf: readonly string[]) {
+  /** `sounds`: of the table's words; `parties`: the party of each name of the table, and whether it is a person. */
+  constructor(table: WordTable, sounds: readonly Sound[], parties: readonly PartyOfName[]) {
     const numbers = new Map<string, number>();
-    const numberOf = partyOf.map((party) => {
+    const numberOf = parties.map(({ party }) => {
       const number = numbers.get(party) ?? numbers.size;
       numbers.set(party, number);
       return number;
@@ -32,25 +41,33 @@ export class PartyCounts {
     this.all = numbers.size;
     // The mark counts a party once for a word or a sound; names that share a sound do not follow one another by party.
     const countedFor = new Int32Array(numbers.size).fill(-1);
-    const parties = (ids: readonly number[], mark: number): number => {
-      let count = 0;
+    const countParties = (ids: readonly number[], mark: number): { count: number; persons: number } => {
+      let [count, persons] = [0, 0];
       for (const id of ids) {
         for (let at = table.namesFrom(id); at < table.namesEnd(id); at += 1) {
-          const party = numberOf[table.nameAt(at)] ?? 0;
+          const name = table.nameAt(at);
+          const party = numberOf[name] ?? 0;
           if (countedFor[party] === mark) continue;
           countedFor[party] = mark;
           count += 1;
+          if (parties[name]?.isPerson === true) persons += 1;
         }
       }
-      return count;
+      return { count, persons };
     };
-    this.#written = Uint32Array.from(sounds, (_, id) => parties([id], id));
+    this.#written = new Uint32Array(sounds.length);
+    this.#persons = new Uint32Array(sounds.length);
+    for (const id of sounds.keys()) {
+      const { count, persons } = countParties([id], id);
+      this.#written[id] = count;
+      this.#persons[id] = persons;
+    }
     this.#sounding = this.#written.slice();
     this.#bySound = Map.groupBy(sounds.keys(), (id) => sounds[id]?.spelled ?? '');
     let mark = sounds.length;
     for (const ids of this.#bySound.values()) {
       if (ids.length === 1) continue;
-      const count = parties(ids, mark);
+      const { count } = countParties(ids, mark);
       for (const id of ids) this.#sounding[id] = count;
       mark += 1;
     }
@@ -62,6 +79,7 @@ export class PartyCounts {
     return {
       written: id === undefined ? 0 : (this.#written[id] ?? 0),
       sounding: alike === undefined ? 0 : (this.#sounding[alike] ?? 0),
+      persons: id === undefined ? 0 : (this.#persons[id] ?? 0),
     };
   }
 }

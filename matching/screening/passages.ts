@@ -1,4 +1,4 @@
-import { maxCoverage } from './coverage.ts';
+import { maxCoverage, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import type { ListedName, NameIndex } from './name-index.ts';
 import { scoreNames } from './name-score.ts';
@@ -100,15 +100,18 @@ function fullestSpan(
   for (const start of starts) {
     if (start > place) continue;
     const inside = new Set<number>();
-    let share = 0;
+    let [share, evidence] = [0, 0];
     for (const [end, which] of held) {
       if (end < start || end - start > words.length) continue;
       for (const { word: each, from } of which) {
         if (from < start || inside.has(each)) continue;
         inside.add(each);
         share += (weights[each] ?? 0) / weight;
+        evidence += words[each]?.evidence ?? 0;
       }
-      if (end < place || maxCoverage(share * weight, share * weight, weight, isPerson) < MIN_COVERAGE) continue;
+      const common = share * weight;
+      const missing = shareOfMissing(isPerson ? common : evidence, isPerson);
+      if (end < place || maxCoverage(common, common, weight, missing, isPerson) < MIN_COVERAGE) continue;
       const isFuller = fullest === undefined || share > fullest.share + ROUNDING;
       const isAsFull = fullest !== undefined && share > fullest.share - ROUNDING;
       if (isFuller || (isAsFull && end - start < (fullest?.end ?? 0) - (fullest?.start ?? 0)))

@@ -56,4 +56,6 @@ export class QueryWords {
 const lighter = (one: WordWeights, other: WordWeights): WordWeights => ({
   ofOrganisation: Math.min(one.ofOrganisation, other.ofOrganisation),
   ofPerson: Math.min(one.ofPerson, other.ofPerson),
+  evidence: Math.min(one.evidence, other.evidence),
+  doubt: Math.min(one.doubt, other.doubt),
 });

@@ -4,6 +4,7 @@ import { COVERAGE_POWER, covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing }
 import { hasWord, type IndexedWord } from './indexed-word.ts';
 import { mayBeJoined } from './joined-words.ts';
 import { peopleIn } from './name-score.ts';
+import { COUNTRY_WEIGHT } from './score-words.ts';
 import { isInScript } from './screened-word.ts';
 
 /**
@@ -21,8 +22,9 @@ export function scoreBound(query: readonly IndexedWord[], listed: readonly Index
   const one = sideOf(listed, ofListed, isPerson, 0);
   // A word of the query weighs as much as the listed word it is matched with.
   const other = sideOf(query, ofQuery, isPerson, heaviest);
-  const share = isPerson ? shareOfMissing(one.common + FIRST_AND_LAST) : 1;
-  const coverageOf = ({ common, missing }: Side) => covered(common, share * missing);
+  const share = shareOfMissing(isPerson ? one.common + FIRST_AND_LAST : one.evidence, isPerson);
+  const opposed = isPerson ? 0 : Math.min(one.missing, other.missing);
+  const coverageOf = ({ common, missing }: Side) => covered(common, opposed + share * (missing - opposed));
   return (coverageOf(one) * coverageOf(other)) ** COVERAGE_POWER;
 }
 
@@ -44,16 +46,22 @@ function commonPlaces(query: readonly IndexedWord[], listed: readonly IndexedWor
 interface Side {
   readonly common: number;
   readonly missing: number;
+  /** Maximum evidence of an organisation that the shared words are. */
+  readonly evidence: number;
 }
 
 function sideOf(words: readonly IndexedWord[], places: number, isPerson: boolean, leastCommon: number): Side {
-  let [common, missing] = [0, 0];
+  let [common, missing, evidence] = [0, 0, 0];
   for (const [place, word] of words.entries()) {
     const weight = word.weight(isPerson);
-    if ((places & (1 << place)) !== 0) common += Math.max(weight, leastCommon);
-    else if (!hasWord(words.slice(0, place), word)) missing += isPerson ? Math.min(weight, MAX_LEFT_OUT) : weight;
+    if ((places & (1 << place)) !== 0) {
+      common += Math.max(weight, leastCommon);
+      evidence += word.evidence;
+    } else if (!hasWord(words.slice(0, place), word)) {
+      missing += isPerson ? Math.min(weight, MAX_LEFT_OUT) : word.isCountry ? Math.min(weight, COUNTRY_WEIGHT) : weight;
+    }
   }
-  return { common, missing };
+  return { common, missing, evidence };
 }
 
 /** Whether two words may have a similarity above 0. */

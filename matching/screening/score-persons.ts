@@ -77,6 +77,7 @@ export function scorePersons(
       (isKunya(query) === isKunya(listed) ? 0 : OTHER_KUNYA) -
       (hasFirst(weights.listed, pairs) ? 0 : WITHOUT_FIRST) +
       (isFirstAndLast(query, weights.listed, pairs) ? FIRST_AND_LAST : 0),
+    true,
   );
   const areEqual = pairs.every(({ similarity }) => similarity === 1);
   const isOwnName = areEqual && !query.some(({ isOrdinaryName }) => isOrdinaryName);

@@ -4,7 +4,7 @@ import { wordSimilarity } from '../names/similarity.ts';
 import { soundSimilarity } from '../names/sound.ts';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { COVERAGE_POWER } from './coverage.ts';
+import { COVERAGE_POWER, covered, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
 import { pairedPlaces, repeatedWords } from './repeated-words.ts';
@@ -36,16 +36,68 @@ export const INITIAL_COVERS = 0.5;
 
 /**
  * Scores the name of an organisation by the best pairs of words, each word used once: their mean similarity times a power
- * of how much they cover of both names. Rare words count more.
+ * of how much they cover of both names. Rare words count more. The more surely the shared words tell the firm from ordinary ones,
+ * the less counts what one name lacks; where each has something beyond the other, they contradict each other.
  */
 export function scoreWords(query: readonly IndexedWord[], listed: readonly IndexedWord[]): NameScore {
   const pairs = bestPairs(query, listed, false);
   if (pairs.length === 0) return NO_SCORE;
   const weights = pairedWeights(query, listed, pairs, false);
-  const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+  const [ofQuery, ofListed] = pairedPlaces(pairs);
+  const doubts = doubtOf(query, weights.query, ofQuery) + doubtOf(listed, weights.listed, ofListed);
+  const share = shareOfMissing(toldBy(query, listed, pairs) - doubts, false);
+  const [one, other] = [beyond(query, weights.query, ofQuery), beyond(listed, weights.listed, ofListed)];
+  const opposed = Math.max(one.further, Math.min(one.opposed, other.opposed));
+  const common = sum(pairs.map(({ to }) => weights.listed[to] ?? 0));
+  const coverageOf = ({ added }: Beyond) => covered(common, opposed + share * Math.max(0, added - opposed));
+  const coverage = coverageOf(one) * coverageOf(other);
+  const found = nameScore(query, listed, pairs, weights.listed, coverage);
   const evidence = sum(pairs.map(({ to }) => listed[to]?.plainWeight ?? 0));
   return haveSameWords(query, listed, pairs) ? found : { ...found, score: found.score * shareOfFew(evidence) };
 }
+
+/** The weight, in nats, of the words that a name has beyond the paired ones. */
+interface Beyond {
+  /** If the other name has nothing beyond them: a country is added or left out. */
+  readonly added: number;
+  /** If it has. */
+  readonly opposed: number;
+  /** The part of it beyond MAX_FURTHER words. */
+  readonly further: number;
+}
+
+function beyond(words: readonly IndexedWord[], weights: readonly number[], paired: ReadonlySet<number>): Beyond {
+  let [added, opposed] = [0, 0];
+  const further: number[] = [];
+  for (const [at, { doubt, isCountry }] of words.entries()) {
+    const weight = weights[at] ?? 0;
+    if (paired.has(at) || weight === 0) continue;
+    added += isCountry ? Math.min(weight, COUNTRY_WEIGHT) : weight + doubt;
+    opposed += weight + doubt;
+    if (weight > MIN_FURTHER && !isCountry) further.push(weight);
+  }
+  return { added, opposed, further: sum(further.slice(MAX_FURTHER)) };
+}
+/** Words of at least so many nats that a name may have beyond the shared ones; a text with more names several firms. */
+const [MAX_FURTHER, MIN_FURTHER] = [2, 1];
+/** Weight in nats of the name of a country that one name lacks. */
+export const COUNTRY_WEIGHT = 0.02;
+
+/** Penalty in nats for two words that are only similar. */
+const UNLIKE_COST = 2.5;
+
+/** What is evidence, in nats, that a name with such words beyond the paired ones is an ordinary firm's. */
+const doubtOf = (words: readonly IndexedWord[], weights: readonly number[], paired: ReadonlySet<number>): number =>
+  sum(words.map(({ doubt, isCountry }, at) => (paired.has(at) || weights[at] === 0 || isCountry ? 0 : doubt)));
+
+/** The evidence, in nats, that the paired words tell a firm: of two words that are only similar, the commoner one counts. */
+const toldBy = (query: readonly IndexedWord[], listed: readonly IndexedWord[], pairs: readonly Pair[]): number =>
+  sum(
+    pairs.map(({ at, to, similarity }) => {
+      const least = Math.min(query[at]?.evidence ?? 0, listed[to]?.evidence ?? 0);
+      return similarity === 1 ? least : Math.max(0, least - UNLIKE_COST);
+    }),
+  );
 
 /** Weights of the words of two names. */
 export interface PairedWeights {
@@ -78,7 +130,10 @@ function haveSameWords(query: readonly IndexedWord[], listed: readonly IndexedWo
 const shareOfFew = (evidence: number): number => 1 - FEW_COST / (1 + Math.exp((evidence - FEW) / FEW_STEEPNESS));
 const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
 
-/** The weights of both names' words: a misspelled word is as rare as the word it matches, and a repeated one weighs nothing. */
+/**
+ * The weights of both names' words: a misspelled word is as rare as the word it matches, and a repeated one weighs nothing. A person
+ * is not named by the same word twice.
+ */
 export function pairedWeights(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
@@ -87,7 +142,7 @@ export function pairedWeights(
 ): PairedWeights {
   const [queryPlaces, listedPlaces] = pairedPlaces(pairs);
   const weightsOf = (words: readonly IndexedWord[], paired: ReadonlySet<number>) => {
-    const repeated = repeatedWords(words, paired);
+    const repeated = isPerson && pairs.length < 2 ? [] : repeatedWords(words, paired);
     return words.map((word, at) => (repeated[at] ? 0 : word.weight(isPerson)));
   };
   const [ofQuery, ofListed] = [weightsOf(query, queryPlaces), weightsOf(listed, listedPlaces)];

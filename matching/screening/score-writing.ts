@@ -12,7 +12,7 @@ const MIN_LETTERS = 6;
  * Shared weight, in nats, beside which four letters are enough, and beside which a typo costs less; the minimum letters and
  * the edit cost there.
  */
-const [MUCH_WEIGHT, MIN_LETTERS_BESIDE, COST_BESIDE] = [6.5, 4, 0.8];
+const [MUCH_OF_PERSON, MUCH_OF_ORGANISATION, MIN_LETTERS_BESIDE, COST_BESIDE] = [6.5, 2.5, 4, 0.8];
 /** Cost of an edit, as a share of one letter's part of the name: usually, and in a name of one word. */
 const [EDIT_COST, COST_ALONE] = [1.15, 1.45];
 /** Minimum letters at which a word that is two in the other name may be mistyped at the usual cost. */
@@ -42,7 +42,7 @@ export function scoreWriting(query: readonly IndexedWord[], { words: listed, isP
   const slips = editDistance(one, other, limit);
   const edits = slips + queryRest.filter(({ text }) => text.length === 1).length;
   if (isOneWord && isPlural(queryRest[0], listedRest[0])) return NO_SCORE;
-  const isBeside = weight(common) >= MUCH_WEIGHT;
+  const isBeside = weight(common) >= (isPerson ? MUCH_OF_PERSON : MUCH_OF_ORGANISATION);
   if (edits > limit || (edits > 0 && shorter < (isBeside ? MIN_LETTERS_BESIDE : MIN_LETTERS))) return NO_SCORE;
   if (slips > 0 && (isOtherPiece(queryRest, listedRest) || isOtherPiece(listedRest, queryRest))) return NO_SCORE;
   // A short word that is both joined and mistyped is another word.

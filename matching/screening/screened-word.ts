@@ -1,8 +1,16 @@
 import { WordForm } from '../names/word.ts';
 import { Recent } from '../recent.ts';
 import { consonantsOf, isConsonantal, readingsOf } from './arabic-script.ts';
+import { countryCode } from './country.ts';
 import { isLabel, isMinor } from './name-words.ts';
 import { isSyllabic, syllableKey } from './syllables.ts';
+
+/** Minimum letters of the name of a country; shorter ones are codes, which are words of names too. */
+const MIN_COUNTRY = 4;
+const isCountry = (word: string): boolean =>
+  word.length < MIN_COUNTRY ? SHORT_COUNTRIES.has(word) : countryCode(word) !== undefined;
+/** As screenedWords gives the countries that names have as letters. */
+const SHORT_COUNTRIES: ReadonlySet<string> = new Set(['us', 'uk', 'uae']);
 
 /** A word of a screened or a listed name. */
 export class ScreenedWord extends WordForm {
@@ -10,6 +18,9 @@ export class ScreenedWord extends WordForm {
   readonly isLabel: boolean;
   /** Whether it distinguishes parties: it is not a legal form, title, article or the like. */
   readonly isDistinctive: boolean;
+
+  /** Whether it is the name of a country, or its adjective. */
+  readonly isCountry: boolean;
 
   /** Whether it comes from Arabic script; its text is then its consonants. */
   readonly isInScript: boolean;
@@ -23,6 +34,7 @@ export class ScreenedWord extends WordForm {
     this.isLabel = isLabel(text);
     this.isDistinctive = !this.isLabel && !isMinor(text);
     this.isInScript = isConsonantal(text);
+    this.isCountry = isCountry(text);
     this.syllables = isSyllabic(text) ? syllableKey(text) : '';
   }
 

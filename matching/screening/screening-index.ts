@@ -1,5 +1,6 @@
 import { NO_PERSON_NAMES, type PersonNames } from '../names/person-names.ts';
 import { addressWords } from './attribute-score.ts';
+import { FIRM_WORDS, type FirmWords } from './firm-words.ts';
 import { NameIndex } from './name-index.ts';
 import type { ListedRecord, ListSummary } from './records.ts';
 import { atOnce, type Steps } from './steps.ts';
@@ -22,8 +23,9 @@ export function* screeningIndexSteps(
   lists: readonly ListSummary[],
   version: string,
   people: PersonNames = NO_PERSON_NAMES,
+  firms: FirmWords = FIRM_WORDS,
 ): Steps<ScreeningIndex> {
-  const names = yield* NameIndex.of(records, people);
+  const names = yield* NameIndex.of(records, people, firms);
   yield;
   const words = records.map(({ addresses }) => new Map(addresses.map((text) => [text, addressWords(text)])));
   return { records, names, addressWords: words, lists, version };

@@ -1,4 +1,4 @@
-import { maxCoverage } from './coverage.ts';
+import { maxCoverage, shareOfMissing } from './coverage.ts';
 import type { NamedParty } from './named-party.ts';
 import type { WordTable } from './word-table.ts';
 import type { WordWeights } from './word-weight.ts';
@@ -16,8 +16,8 @@ const MIN_PLAIN = MIN_COVERAGE - 0.001;
 /** Minimum words that name a person: one name alone identifies nobody. */
 const MIN_NAMING_WORDS = 2;
 
-/** Number of weights of a word: in an organisation's name, and in a person's. */
-const KINDS = 2;
+/** Number of weights of a word: in an organisation's name, in a person's, and its evidence of an organisation. */
+const KINDS = 3;
 
 /**
  * The weight that the words of one query share with each listed name. The same memory serves one search after another;
@@ -32,6 +32,8 @@ export class SharedWeights {
   /** By name: its total weight, and below the weight shared with the query. */
   readonly #nameWeights: Float64Array;
   readonly #shared: Float64Array;
+  /** By name: the evidence of the shared words, of an organisation's name. */
+  readonly #evidence: Float64Array;
   /** By name: the number of its shared words that were counted. */
   readonly #words: Uint8Array;
   /** The names that share any word. */
@@ -45,15 +47,17 @@ export class SharedWeights {
   constructor(table: WordTable, weights: readonly WordWeights[], names: readonly Omit<NamedParty, 'familyWords'>[]) {
     this.#table = table;
     this.#weights = new Float64Array(KINDS * weights.length);
-    for (const [id, { ofOrganisation, ofPerson }] of weights.entries()) {
+    for (const [id, { ofOrganisation, ofPerson, evidence }] of weights.entries()) {
       this.#weights[KINDS * id] = ofOrganisation;
       this.#weights[KINDS * id + 1] = ofPerson;
+      this.#weights[KINDS * id + 2] = evidence;
     }
     this.#kinds = Uint8Array.from(names, ({ isPerson }) => Number(isPerson));
     this.#nameWeights = Float64Array.from(names, ({ words, isPerson }) =>
       words.reduce((total, word) => total + word.weight(isPerson), 0),
     );
     this.#shared = new Float64Array(names.length);
+    this.#evidence = new Float64Array(names.length);
     this.#words = new Uint8Array(names.length);
     this.#names = new Uint32Array(names.length);
     this.#adding = new Float64Array(weights.length);
@@ -61,15 +65,23 @@ export class SharedWeights {
 
   /** Adds a listed word's weight, times its similarity to a word of the query, to every name that has it. */
   share(id: number, similarity: number): void {
-    const [table, shared, words, kinds] = [this.#table, this.#shared, this.#words, this.#kinds];
+    const [table, shared, words, kinds, evidences] = [
+      this.#table,
+      this.#shared,
+      this.#words,
+      this.#kinds,
+      this.#evidence,
+    ];
     const ofOrganisation = similarity * (this.#weights[KINDS * id] ?? 0);
     const ofPerson = similarity * (this.#weights[KINDS * id + 1] ?? 0);
+    const evidence = similarity * (this.#weights[KINDS * id + 2] ?? 0);
     const end = table.namesEnd(id);
     for (let at = table.namesFrom(id); at < end; at += 1) {
       const name = table.nameAt(at);
       const before = shared[name] ?? 0;
       if (before === 0) this.#names[this.#count++] = name;
       shared[name] = before + (kinds[name] === 1 ? ofPerson : ofOrganisation);
+      evidences[name] = (evidences[name] ?? 0) + evidence;
       words[name] = (words[name] ?? 0) + 1;
     }
   }
@@ -95,10 +107,14 @@ export class SharedWeights {
       const all = isPerson ? total.ofPerson : total.ofOrganisation;
       const shared = Math.min(sharedWeights[name] ?? 0, own, all);
       const isNamed = isPerson && (words[name] ?? 0) >= minNaming;
+      const evidence = this.#evidence[name] ?? 0;
       sharedWeights[name] = 0;
+      this.#evidence[name] = 0;
       words[name] = 0;
-      if (!isNamed && shared * shared < MIN_PLAIN * own * all) continue;
-      const coverage = maxCoverage(shared, own, all, isNamed);
+      const mayLack = isNamed || (!isPerson && evidence > 0);
+      if (!mayLack && shared * shared < MIN_PLAIN * own * all) continue;
+      const share = mayLack ? shareOfMissing(isPerson ? shared : evidence, isPerson) : 1;
+      const coverage = maxCoverage(shared, own, all, share, isNamed);
       if (coverage < MIN_COVERAGE) continue;
       found.push({ name, value: coverage + (PLAIN_SHARE * shared ** 2) / (own * all) });
     }
@@ -113,16 +129,18 @@ export class SharedWeights {
     for (let at = 0; at < this.#count; at += 1) {
       const name = this.#names[at] ?? 0;
       const kind = this.#kinds[name] ?? 0;
-      let gain = 0;
+      let [gain, evidence] = [0, 0];
       const end = this.#table.wordsEnd(name);
       for (let place = this.#table.wordsFrom(name); place < end; place += 1) {
         const id = this.#table.wordAt(place);
         const similarity = this.#adding[id] ?? 0;
         if (similarity === 0) continue;
         gain += similarity * (this.#weights[KINDS * id + kind] ?? 0);
+        evidence += similarity * (this.#weights[KINDS * id + 2] ?? 0);
         this.#words[name] = (this.#words[name] ?? 0) + 1;
       }
       this.#shared[name] = (this.#shared[name] ?? 0) + gain;
+      this.#evidence[name] = (this.#evidence[name] ?? 0) + evidence;
     }
     for (const id of this.#addingIds) this.#adding[id] = 0;
     this.#addingIds.length = 0;

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { COUNTED_FIRM_WORDS, firmWordsOf } from '../../matching/screening/firm-words.ts';
 import { type ScreeningIndex, screeningIndexSteps } from '../../matching/screening/screening-index.ts';
 import { inTurns } from '../../matching/screening/steps.ts';
 import { CLOSED_RECORD } from '../../storage/layout.ts';
@@ -15,6 +16,7 @@ import {
   type PersonRow,
   type ValueRow,
 } from './listed-records.ts';
+import { loadedWords } from './loaded-words.ts';
 
 /**
  * The watchlists of a snapshot as an index in memory. Takes about two seconds and 90 MB for 30,000 names, including the
@@ -33,5 +35,6 @@ async function build(snapshot: Snapshot): Promise<ScreeningIndex> {
   };
   const records = listedRecords(rows, (set) => snapshot.datasetIds(set));
   const people = await personNamesOf(snapshot);
-  return inTurns(screeningIndexSteps(records, listSummaries(rows.entries), snapshot.version, people), breathe);
+  const firms = firmWordsOf(COUNTED_FIRM_WORDS, await loadedWords(snapshot));
+  return inTurns(screeningIndexSteps(records, listSummaries(rows.entries), snapshot.version, people, firms), breathe);
 }

@@ -1,11 +1,14 @@
 import type Sqlite from 'better-sqlite3';
-import { idf } from '../../../matching/names/idf.ts';
-import { screenedWords } from '../../../matching/screening/name-words.ts';
+import { builtInShare, idf } from '../../../matching/names/idf.ts';
+import { isLabel, screenedWords } from '../../../matching/screening/name-words.ts';
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { PERSON_NAME } from '../../../storage/layout.ts';
 
 /** Minimum number of names in the calculation: among few names every word is rare, which proves nothing. */
 const MIN_NAMES = 30_000;
+
+/** Share of US firms from which on a word is common in their names, and the factor that brings its rarity to the scale of the lists. */
+const [COMMON, COMMON_PART] = [0.001, 0.7];
 
 /**
  * The rarity of words in nats: on the lists, among the names of our own legal entities, and among people's names if a
@@ -35,10 +38,13 @@ export class WordRarity {
   of(own: string, listed: string): number {
     const share = this.#share.get(own.toUpperCase()) ?? 0;
     return Math.min(
-      ...[own, listed].flatMap((word) => [
-        this.#index.names.weightOf(word, true),
-        this.#index.names.weightOf(word, false),
-      ]),
+      ...[own, listed].map((word) =>
+        Math.min(
+          this.#index.names.weightOf(word, true),
+          isLabel(word) ? this.#index.names.weightOf(word, false) : Number.POSITIVE_INFINITY,
+          builtInShare(word) >= COMMON ? COMMON_PART * idf(builtInShare(word)) : Number.POSITIVE_INFINITY,
+        ),
+      ),
       this.amongOwn(own),
       share > 0 ? idf(share) : Number.POSITIVE_INFINITY,
     );

@@ -204,8 +204,9 @@ test('the most certain flag comes first on both sides, the listed party itself h
     ['QUIBDO ZARANDIX LLC', 'QUIBDO ZARANDIX TRENTHAM', 0, 0],
     ['QUIBDO ZARANDIX LLC', 'QUIBDO ZARANDIX', 1, 0],
     ['QUIBDO ZARANDIX INC', 'QUIBDO ZARANDIX', 0, 1],
+    ['QUIBDO ZARANDIX INC', 'QUIBDO ZARANDIX TRENTHAM', 1, 1],
   ]);
-  expect(report.derived.at(-1)?.rows).toBe(3);
+  expect(report.derived.at(-1)?.rows).toBe(4);
 });
 
 test('what a source said of a pair stays, and its ranks come first', async () => {

@@ -10,4 +10,9 @@ export const NOTHING_NEW: Readonly<Record<string, (name: string) => string>> = {
   '"d/b/a" and its first word': (name) => `${name} d/b/a ${firstWord(name)}`,
   'itself again': (name) => `${name} ${name}`,
   'a legal form': (name) => `${name} LLC`,
+  'a country': (name) => `${name} USA`,
+  '"Group"': (name) => `${name} Group`,
+  '"International"': (name) => `${name} International`,
+  '"Trading"': (name) => `${name} Trading`,
+  '"Holdings"': (name) => `${name} Holdings`,
 };

@@ -6,7 +6,7 @@ import { buildScreeningIndex } from '../../../matching/screening/screening-index
 import { listed } from './lists.ts';
 
 const word = (text: string, ofPerson: number, isOrdinary = false): IndexedWord =>
-  new IndexedWord(text, { ofPerson, ofOrganisation: 99 }, false, isOrdinary, isOrdinary);
+  new IndexedWord(text, { ofPerson, evidence: 0, doubt: 0, ofOrganisation: 99 }, false, isOrdinary, isOrdinary);
 
 test.each([
   ['equal words', 'braken', 6, 'braken', 6, 1, 6, 6],

@@ -15,23 +15,26 @@ const table = new WordTable(NAMES.map(([, name]) => name.split(' ')));
 const counts = new PartyCounts(
   table,
   table.words().map(soundOf),
-  NAMES.map(([party]) => party),
+  NAMES.map(([party]) => ({ party, isPerson: party === 'two' })),
 );
 
 test.each([
-  ['braken', 1, 1],
-  ['farrow', 1, 1],
-  ['lowell', 1, 1],
-  ['wilmot', 1, 2],
-  ['willmot', 2, 2],
-  ['wilmott', 1, 2],
+  ['braken', 1, 1, 0],
+  ['farrow', 1, 1, 1],
+  ['lowell', 1, 1, 0],
+  ['wilmot', 1, 2, 0],
+  ['willmot', 2, 2, 1],
+  ['wilmott', 1, 2, 1],
   // On no list as they are written.
-  ['lowel', 0, 1],
-  ['willmott', 0, 2],
-  ['trentham', 0, 0],
-])('%j is in names of %d parties, and in any spelling in names of %d', (word, written, sounding) => {
-  expect(counts.of(word, table.idOf(word))).toEqual({ written, sounding });
-});
+  ['lowel', 0, 1, 0],
+  ['willmott', 0, 2, 0],
+  ['trentham', 0, 0, 0],
+])(
+  '%j is in names of %d parties, in any spelling in names of %d, and in names of %d persons',
+  (word, written, sounding, persons) => {
+    expect(counts.of(word, table.idOf(word))).toEqual({ written, sounding, persons });
+  },
+);
 
 test('every party counts once', () => {
   expect(counts.all).toBe(3);

@@ -7,7 +7,13 @@ const words = (name: string) =>
   name.split(' ').map((each) => {
     const [text = '', weight = '6', is = ''] = each.split(':');
     const isOrdinary = is === 'ordinary';
-    return new IndexedWord(text, { ofPerson: Number(weight), ofOrganisation: 1 }, false, isOrdinary, isOrdinary);
+    return new IndexedWord(
+      text,
+      { ofPerson: Number(weight), ofOrganisation: 1, evidence: 0, doubt: 0 },
+      false,
+      isOrdinary,
+      isOrdinary,
+    );
   });
 
 const family = (names: string) => names.split(' ').filter((name) => name !== '');

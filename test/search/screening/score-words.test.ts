@@ -4,7 +4,7 @@ import { bestPairs } from '../../../matching/screening/score-words.ts';
 
 /** "*" marks a word that is a name or a word in its own right, "+" one that many people are called by. */
 const word = (written: string): IndexedWord => {
-  const weights = { ofPerson: 5, ofOrganisation: 5 };
+  const weights = { ofPerson: 5, ofOrganisation: 5, evidence: 0, doubt: 0 };
   return new IndexedWord(written.replace(/[*+]/, ''), weights, /[*+]/.test(written), written.includes('+'));
 };
 
