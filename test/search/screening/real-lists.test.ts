@@ -74,7 +74,7 @@ describe.skipIf(data === undefined)('the real lists', () => {
     },
   );
 
-  test('"of two distinctive words 92 %, with the last word left out 90 %", others in each run', () => {
+  test('by two words of much evidence 92 % are found, and with the last word behind such a one left out 90 %, others in each run', () => {
     const found = { two: [0, 0], last: [0, 0] };
     const turn = randomInt(PART);
     for (const [
@@ -103,14 +103,11 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(share(found.last)).toBeGreaterThan(0.9);
   });
 
-  test('"ordinary firms: at most 0.1 % alerts", a fifth of those of Seattle and San Francisco, others in each run', () => {
-    const turn = randomInt(5);
-    const firms = businessNames(data ?? '').filter(
-      ({ fields: { name = '' } }, at) => at % 5 === turn && FORM.test(name),
-    );
+  // The goal is 0.1 %, see ADR 0160.
+  test('less than 0.2 % of the ordinary firms of Seattle and San Francisco alert', () => {
+    const firms = businessNames(data ?? '').filter(({ fields: { name = '' } }) => FORM.test(name));
     const alerts = firms.filter(({ fields: { name = '' } }) => screenEntity(index, { org_name: [name] }).alert);
-    expect(firms.length).toBeGreaterThan(1_000);
-    // By chance a fifth has more: at most 0.2 %.
+    expect(firms.length).toBeGreaterThan(10_000);
     expect(alerts.length / firms.length).toBeLessThan(0.002);
   });
 
