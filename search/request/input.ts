@@ -110,7 +110,7 @@ function conditionsOf(
 export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined {
   const prompt = textOf(input.prompt, MAX_TEXT_LENGTH);
   if (prompt !== undefined) {
-    const others = NOT_WITH_PROMPT.filter((field) => isGiven(input[field]) && input[field] !== '');
+    const others = NOT_WITH_PROMPT.filter((field) => says(input[field]));
     if (others.length > 0)
       throw badUserInput('searchInput', `prompt without ${NOT_WITH_PROMPT.join(', ')}`, ['prompt', ...others]);
     return { prompt };
@@ -119,6 +119,10 @@ export function searchedBy(input: SearchInput): SearchRequest['by'] | undefined 
   const known = knownOf(input);
   return known.names.length > 0 || KEYED.some(({ isEnough }) => isEnough(known)) ? { known } : undefined;
 }
+
+/** Whether a value or one of its fields says anything. */
+const says = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(says) : isGiven(value) && value !== '';
 
 /** What a business is known by; a prompt describes businesses that nobody knows yet. */
 const NOT_WITH_PROMPT = ['id', 'name', 'website', 'phoneNumber', 'tin', 'person'] as const;

@@ -32,6 +32,7 @@ describe('what a search is by', () => {
     ],
     [{ prompt: ' bakeries ' }, { prompt: 'bakeries' }],
     [{ name: '', prompt: 'bakeries' }, { prompt: 'bakeries' }],
+    [{ person: {}, tin: { tin: null }, prompt: 'bakeries' }, { prompt: 'bakeries' }],
   ])('%j is by %j', (input, by) => {
     expect(searchRequest(input).by).toEqual(by);
   });
