@@ -39,7 +39,7 @@ test('"a renamed field is a compile error in every room", and so are a renamed a
       // Sources and what they share, the sample, own records.
       ...['listed-party.ts', 'filing.ts', 'people.ts', 'tins.ts', 'person-kinds.ts'],
       // Derivations, rules of resolution, search.
-      ...['watchlist-flags.ts', 'same-person.ts', 'searched-types.ts', 'evidence-columns.ts'],
+      ...['watchlist-flags.ts', 'same-person.ts', 'kinds.ts'],
     ]),
   );
 });

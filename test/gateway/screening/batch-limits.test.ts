@@ -42,7 +42,7 @@ test('rows use the window of requests, but for a tenth; a batch that finds none 
   const caller = await operations.authenticate(key);
   const used = () => operations.usage({ apiKeyId: caller?.apiKeyId });
   await until(async () => (await used())[0]?.requests === 46);
-}, 30_000);
+});
 
 test('"402": an account without credits has no batch taken', async () => {
   const { upload, rows, newKey, send } = await start({});
