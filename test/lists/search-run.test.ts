@@ -105,7 +105,6 @@ describe('where something is known of the businesses, the file has those that se
     ['its order', () => ({ ...described, conditions: { orderBy: ['names.name DESC'] } })],
     ['its place', () => ({ ...described, address: { state: 'WA' }, entityType: 'OPERATING_LOCATION' })],
     ['its filter', () => ({ ...described, conditions: { filter: { HAS: ['websites'] } } })],
-    ['a name before a prompt', (name) => ({ ...described, name })],
   ])('%s', async (_, input) => {
     const [, , , name = ''] = await names();
     const rows = await rowsOf(input(name));
@@ -342,11 +341,11 @@ describe('a tax number is not kept', () => {
 
   test('"nine digits become their last four" in words; a ZIP code and an id stay', () => {
     const address = { street1: '12 Elm St 412-34-9876', city: 'Elma', state: 'WA', postalCode: '985410001' };
-    const { prompt, known } = stored({
-      ...{ name: 'Elm 412349876', prompt: 'barbers of 412 34 9876', address },
+    const { known } = stored({
+      ...{ name: 'Elm 412349876', address },
       person: { firstName: 'Ann', lastName: '412-34-9876' },
     }).search;
-    expect(prompt).toBe('barbers of *****9876');
+    expect(stored({ prompt: 'barbers of 412 34 9876' }).search.prompt).toBe('barbers of *****9876');
     expect(known).toMatchObject({
       name: 'Elm *****9876',
       person: { firstName: 'Ann', lastName: '*****9876' },

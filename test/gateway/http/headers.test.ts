@@ -170,7 +170,8 @@ describe('"accept only JSON bodies in UTF-8"', () => {
     ['{"a":1}', { 'content-encoding': 'identity' }, 'taken'],
     ['{"a":1}', { 'content-encoding': 'gzip' }, expect.stringContaining('content-encoding')],
     ['{"a":1}', { 'content-type': 'application/json; charset=latin1' }, expect.stringContaining('content-type')],
-    ['', {}, expect.stringContaining('nothing')],
+    // Each route says what it expects of an empty body.
+    ['', {}, 'taken'],
     [Buffer.from([0x22, 0xff, 0x22]), {}, expect.stringContaining('other bytes')],
     ['{"a":', {}, expect.stringContaining('broken JSON')],
     [JSON.stringify(keys(1_000)), {}, 'taken'],
