@@ -35,7 +35,7 @@ test('a cost over the limit names the field that costs most, by the client’s o
   expect(dear?.error.code).toBe('COST_LIMIT');
   expect(dear?.error.message).toContain('SEARCH.NAMES');
   expect(dear?.error.message).toContain('901');
-  expect(dear?.error.message).toContain('1001');
+  expect(dear?.error.message).toContain('1,001');
   // "The field that reads a selection is below the field whose conditions define it."
   expect(dear?.error.message).toContain('addresses');
 });
@@ -44,8 +44,8 @@ test('a maximum over five times the limit names the field with the greatest maxi
   const dear = refused(estimate(1_000, 5_001));
   expect(dear?.node.name.value).toBe('field2');
   expect(dear?.error.message).toContain('SEARCH.PLACES');
-  expect(dear?.error.message).toContain('4001');
-  expect(dear?.error.message).toContain('5000');
+  expect(dear?.error.message).toContain('4,001');
+  expect(dear?.error.message).toContain('5,000');
   expect(dear?.error.message).toContain('phones');
 });
 
