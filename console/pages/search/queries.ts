@@ -29,10 +29,11 @@ export type AddressInput = {
 export type Conditions = {
   /**
    * An object with exactly one operator. Its value is the array of arguments: `{"EQ": ["names.name", "ACME"]}`. Operators:
-   * EQ, NE, GT, GTE, LT, LTE (path, literal); IN, NOT_IN (path, array); LIKE (case-sensitive), ILIKE (path, pattern with
-   * %); AND, OR (expressions); NOT (one expression); ADD, SUB, MUL, DIV (in place of a path); HAS (path to a connection);
-   * IS_NULL, IS_NOT_NULL (path). At most 200 operators, nested at most 20 deep. Inside one AND, predicates with the same
-   * connection prefix apply to the same related record.
+   * EQ, NE, GT, GTE, LT, LTE (path, literal); IN, NOT_IN (path, array); LIKE (case-sensitive), ILIKE (path, pattern: % is
+   * any text, _ any one character, and a backslash before either makes it plain); AND, OR (expressions); NOT (one
+   * expression); ADD, SUB, MUL, DIV (in place of a path); HAS (path to a connection); IS_NULL, IS_NOT_NULL (path). At most
+   * 200 operators, nested at most 20 deep. Inside one AND, predicates with the same connection prefix apply to the same
+   * related record.
    */
   readonly filter?: unknown;
   /** Sort keys, most significant first: `path`, `path ASC` or `path DESC`; default ascending. */
