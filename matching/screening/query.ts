@@ -1,3 +1,4 @@
+import { splitNames } from '../names/aliases.ts';
 import { addressWords, affiliation, birthDay } from './attribute-score.ts';
 import { type Attribute, ScreeningInputError } from './configuration.ts';
 import { screenedWords } from './name-words.ts';
@@ -48,8 +49,8 @@ const separated = (attribute: QueryName['attribute'], written: string) =>
   attribute === 'person_name' ? written.replaceAll(';', ' and ') : written;
 
 /**
- * The ways to read a queried name. The names that "dba" and the like join are also names of their own. Dotted letters are one word ("U.S. Steel", "Acme S.A."), but may be the initials of a person
- * ("J.A. Guzman").
+ * The ways to read a queried name. The names that "dba" and the like join are also names of their own. Dotted letters are one word
+ * ("U.S. Steel", "Acme S.A."), but may be the initials of a person ("J.A. Guzman").
  */
 export function readingsOf(attribute: QueryName['attribute'], text: string): readonly string[] {
   const written = writingsOf(text)
@@ -60,11 +61,9 @@ export function readingsOf(attribute: QueryName['attribute'], text: string): rea
 }
 /** The names that a text joins, if it joins several: "ACME LLC d/b/a MERIDIAN". */
 function namesJoined(text: string): readonly string[] {
-  const names = text.split(JOINED).filter((name) => /\p{L}/u.test(name));
+  const names = splitNames(text).map(({ name }) => name);
   return names.length > 1 ? names : [];
 }
-const JOINED =
-  /(?<![\p{L}\p{N}])(?:[dafn][/.]?(?:b|k)[/.]?a\.?|(?:doing business|trading|(?:also|formerly|now) known) as)(?![\p{L}\p{N}])/iu;
 /** An initial before another one. */
 const DOTTED_INITIAL = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
