@@ -71,16 +71,17 @@ function coded(error: GraphQLFormattedError, requestId: string): CodedError {
   };
 }
 
-/** The extensions of an answer: their `searches` repeat what a client wrote, which may be a key or a tax number. */
+/**
+ * The extensions of an answer: their `searches` repeat what a client wrote, which may be a key or a tax number. Words of such a text are
+ * left out, because its parts stand among them.
+ */
 function masked({ searches, ...others }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return searches === undefined ? others : { ...others, searches: maskedValue(searches) };
+  return Array.isArray(searches) ? { ...others, searches: searches.map(maskedSearch) } : others;
 }
 
-function maskedValue(value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(value);
-  if (Array.isArray(value)) return value.map(maskedValue);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskedValue(each)]));
+function maskedSearch({ text, unmet, ...others }: Readonly<Record<string, unknown>>) {
+  const shown = typeof text === 'string' ? maskedText(text) : text;
+  return { text: shown, ...others, ...(shown === text && unmet !== undefined && { unmet }) };
 }
 
 /** A client's alias in a path. */

@@ -99,6 +99,8 @@ test('readiness and the facts of the data are read from either database', async 
 
 test.each([
   ['coffee shops in xqzzt', { searches: [{ text: 'coffee shops in xqzzt', unmet: ['xqzzt'] }] }],
+  // Its parts among the words would tell the number.
+  ['coffee shops in xqzzt 412-34-9876', { searches: [{ text: 'coffee shops in xqzzt *********' }] }],
   ['coffee shops', undefined],
 ])('"extensions.searches" says which words of a prompt nothing stored has: %s', async (prompt, extensions) => {
   for (const each of running) {
