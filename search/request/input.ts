@@ -125,7 +125,7 @@ const says = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(says) : isGiven(value) && value !== '';
 
 /** What a business is known by; a prompt describes businesses that nobody knows yet. */
-const NOT_WITH_PROMPT = ['id', 'name', 'website', 'phoneNumber', 'tin', 'person'] as const;
+const NOT_WITH_PROMPT = ['id', 'name', ...KEYED.filter(({ expected }) => expected !== null).map(({ input }) => input)];
 
 /** "Needs one of … Otherwise an error that lists these" (completions.md section 5). */
 export const nothingToSearchBy = (input: SearchInput) =>

@@ -46,7 +46,7 @@ describe('what a search is by', () => {
     { person: { lastName: 'ZELB' } },
   ])('"prompt stands alone", not with %j', (other) => {
     expect(() => searchRequest({ ...other, prompt: 'bakeries' })).toThrow(
-      'searchInput expects prompt without id, name, website, phoneNumber, tin, person',
+      'searchInput expects prompt without id, name, website, phoneNumber, person, tin',
     );
   });
 
