@@ -87,8 +87,9 @@ async function send(body: string): Promise<{ status: number; body: Body }> {
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const ask = (selection: string, variables = '') =>
-  `query ${variables} { search(searchInput: { name: "x" }) { ... on Brand { ${selection} } } }`;
+  `query ${variables} { search(searchInput: { id: "${NOBODY}" }) { ... on Brand { ${selection} } } }`;
 
 /** Every place that takes a filter, the filter being variable $f. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ const PLACES: Readonly<Record<string, string>> = {
     'operatingLocations { edges { node { operatingLocationCache(conditions: { filter: $f }) { name } } } }',
     '($f: JSON)',
   ),
-  search: 'query ($f: JSON) { search(searchInput: { name: "x", conditions: { filter: $f } }) { ... on Brand { id } } }',
+  search: `query ($f: JSON) { search(searchInput: { id: "${NOBODY}", conditions: { filter: $f } }) { ... on Brand { id } } }`,
   aggregate:
     'query ($f: JSON) { aggregate(searchInput: { entityType: OPERATING_LOCATION, conditions: { filter: $f } }) { count(field: "brand") } }',
   count:
