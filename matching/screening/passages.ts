@@ -16,6 +16,9 @@ export interface Passage extends NameScore {
   readonly last: number;
 }
 
+/** Whether a word of a text, by its index, may belong to a name that has the word behind it. */
+export type IsJoined = (at: number) => boolean;
+
 /** Minimum coverage of a name by a passage for the two to be compared: below it, the score cannot reach that of a hit. */
 const MIN_COVERAGE = 0.7;
 /** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
@@ -28,9 +31,9 @@ const COMPARISON_STEPS = 4;
 /**
  * For each listed name, the passage of a text that is most similar to it. Compares a name where its rarest word occurs: of
  * the passages around it that begin and end with a word of the name, it compares the one that holds the largest share of
- * the name.
+ * the name, with the words beside it that may belong to the same name: "John" of "paid by John Smith" is not all of a name.
  */
-export function bestPassages(words: readonly IndexedWord[], index: NameIndex): Passage[] {
+export function bestPassages(words: readonly IndexedWord[], index: NameIndex, isJoined: IsJoined): Passage[] {
   const candidates = listedWordsAt(words, index);
   const best = new Map<number, Passage>();
   let steps = 0;
@@ -45,9 +48,10 @@ export function bestPassages(words: readonly IndexedWord[], index: NameIndex): P
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
       const query = passage.map(({ text }) => text).join(' ');
-      if (query === before?.query) continue;
+      const start = span.start > 0 && isJoined(span.start - 1) ? span.start - 1 : span.start;
+      const end = isJoined(span.end) ? span.end + 1 : span.end;
       steps += COMPARISON_STEPS * passage.length * listed.words.length;
-      const found = scoreNames(passage, listed, index.word);
+      const found = scoreNames(words.slice(start, end + 1), listed, index.word);
       if (found.score > (before?.score ?? 0))
         best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }

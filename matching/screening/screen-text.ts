@@ -2,7 +2,7 @@ import { type ScreeningConfiguration, ScreeningInputError, screeningConfiguratio
 import { bestPassages } from './passages.ts';
 import { fourDecimals, hitOf, resultOf, type ScreeningHit, type ScreeningResult } from './screen.ts';
 import type { ScreeningIndex } from './screening-index.ts';
-import { wordsInText } from './text-words.ts';
+import { joinedIn, wordsInText } from './text-words.ts';
 
 export const MAX_TEXT_LENGTH = 20_000;
 
@@ -23,7 +23,7 @@ export function screenText(
   const placed = wordsInText(text);
   const words = index.names.read(placed.map(({ word }) => word));
   const best = new Map<number, ScreeningHit>();
-  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names)) {
+  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names, joinedIn(text, placed))) {
     const listed = index.names.names[name];
     if (listed === undefined) continue;
     const record = index.records[listed.record];

@@ -37,3 +37,17 @@ const joinWords = (placed: readonly PlacedWord[]): PlacedWord[] =>
     start: placed[at]?.start ?? 0,
     end: placed[at + count - 1]?.end ?? 0,
   }));
+
+/**
+ * Whether a word of a text and the one behind it may belong to one name: only blanks and hyphens are between them, and capitals do not
+ * part them ("paid by John" and "John paid", but not in a text that is all in capitals).
+ */
+export function joinedIn(text: string, placed: readonly PlacedWord[]): (at: number) => boolean {
+  const isUpper = ({ start }: PlacedWord) => UPPER.test(text.slice(start, start + 2));
+  return (at) => {
+    const [one, other] = [placed[at], placed[at + 1]];
+    if (one === undefined || other === undefined) return false;
+    return BLANKS.test(text.slice(one.end, other.start)) && isUpper(one) === isUpper(other);
+  };
+}
+const [UPPER, BLANKS] = [/^\p{Lu}/u, /^[\s-]*$/u];
