@@ -64,4 +64,4 @@ export function peopleIn<Word extends ScreenedWord>(query: readonly Word[]): rea
   return named.length === 0 ? [query] : named;
 }
 
-const isAnd = ({ text }: ScreenedWord): boolean => text === 'and';
+export const isAnd = ({ text }: ScreenedWord): boolean => text === 'and';

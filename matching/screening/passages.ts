@@ -1,7 +1,7 @@
 import { maxCoverage, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import type { ListedName, NameIndex } from './name-index.ts';
-import { scoreNames } from './name-score.ts';
+import { isAnd, scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
 import type { NameScore } from './score-words.ts';
 
@@ -48,15 +48,41 @@ export function bestPassages(words: readonly IndexedWord[], index: NameIndex, is
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
       const query = passage.map(({ text }) => text).join(' ');
-      const start = span.start > 0 && isJoined(span.start - 1) ? span.start - 1 : span.start;
-      const end = isJoined(span.end) ? span.end + 1 : span.end;
       steps += COMPARISON_STEPS * passage.length * listed.words.length;
-      const found = scoreNames(words.slice(start, end + 1), listed, index.word);
+      const alone = scoreNames(passage, listed, index.word);
+      const found = isWhole(listed, alone)
+        ? alone
+        : bestOf(inContext(words, span, listed.isPerson, isJoined).map((each) => scoreNames(each, listed, index.word)));
       if (found.score > (before?.score ?? 0))
         best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }
   }
   return [...best.values()];
+}
+
+/** Whether a passage has every distinctive word of a listed name, and these are two or more: then it is a name by itself. */
+function isWhole({ words }: ListedName, { compared }: NameScore): boolean {
+  const distinctive = words.filter(({ isDistinctive }) => isDistinctive);
+  return distinctive.length > 1 && distinctive.every(({ text }) => compared.some(({ listed }) => listed === text));
+}
+const bestOf = (scores: readonly NameScore[]) => scores.reduce((one, other) => (other.score > one.score ? other : one));
+
+/** A passage with the words before or behind it up to a distinctive one, as far as these may belong to the same name. */
+function inContext(words: readonly IndexedWord[], { start, end }: Span, isPerson: boolean, isJoined: IsJoined) {
+  const beside = (from: number, step: number): number | undefined => {
+    for (let at = from + step; isJoined(Math.min(at, at - step)); at += step) {
+      const word = words[at];
+      if (word === undefined || (isPerson && isAnd(word))) return undefined;
+      if (word.isDistinctive) return at;
+    }
+    return undefined;
+  };
+  const [first, last] = [beside(start, -1), beside(end, 1)];
+  if (first === undefined && last === undefined) return [words.slice(start, end + 1)];
+  return [
+    ...(first === undefined ? [] : [words.slice(first, end + 1)]),
+    ...(last === undefined ? [] : [words.slice(start, last + 1)]),
+  ];
 }
 
 /**

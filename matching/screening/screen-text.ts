@@ -23,7 +23,11 @@ export function screenText(
   const placed = wordsInText(text);
   const words = index.names.read(placed.map(({ word }) => word));
   const best = new Map<number, ScreeningHit>();
-  for (const { name, query, score, compared, first, last } of bestPassages(words, index.names, joinedIn(text, placed))) {
+  for (const { name, query, score, compared, first, last } of bestPassages(
+    words,
+    index.names,
+    joinedIn(text, placed),
+  )) {
     const listed = index.names.names[name];
     if (listed === undefined) continue;
     const record = index.records[listed.record];

@@ -39,15 +39,17 @@ const joinWords = (placed: readonly PlacedWord[]): PlacedWord[] =>
   }));
 
 /**
- * Whether a word of a text and the one behind it may belong to one name: only blanks and hyphens are between them, and capitals do not
- * part them ("paid by John" and "John paid", but not in a text that is all in capitals).
+ * Whether a word of a text and the one behind it may belong to one name: only blanks, hyphens, quotation marks, "&" or the dot of an
+ * initial are between them, and capitals do not part them ("paid by John" and "John paid", but not in a text that is all in capitals).
  */
 export function joinedIn(text: string, placed: readonly PlacedWord[]): (at: number) => boolean {
-  const isUpper = ({ start }: PlacedWord) => UPPER.test(text.slice(start, start + 2));
   return (at) => {
     const [one, other] = [placed[at], placed[at + 1]];
     if (one === undefined || other === undefined) return false;
-    return BLANKS.test(text.slice(one.end, other.start)) && isUpper(one) === isUpper(other);
+    const between = text.slice(one.end, other.start);
+    const isNear = BLANKS.test(one.end - one.start === 1 ? between.replace('.', '') : between);
+    const [first, second] = [text.slice(one.start), text.slice(other.start)];
+    return isNear && !(UPPER.test(first) && LOWER.test(second)) && !(LOWER.test(first) && UPPER.test(second));
   };
 }
-const [UPPER, BLANKS] = [/^\p{Lu}/u, /^[\s-]*$/u];
+const [UPPER, LOWER, BLANKS] = [/^\p{Lu}/u, /^\p{Ll}/u, /^[\s&'’"“”-]*$/u];

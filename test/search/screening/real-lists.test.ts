@@ -10,6 +10,7 @@ import { withSnapshot } from '../../../eval/snapshots.ts';
 import { ingest } from '../../../ingest/ingest.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
+import { screenText } from '../../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { screeningLists } from '../../../search/screening/screening-lists.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -18,6 +19,14 @@ import { NOTHING_NEW } from './name-ways.ts';
 const data = realData();
 if (data === undefined) console.warn('Skipped: screening against the real lists needs real records (SVC_TEST_SHARED).');
 
+/** Lines of payments, with the place of a name. */
+const LINES = [
+  'Rent paid by …',
+  'INVOICE 4411 … MARCH',
+  'wire to … for consulting',
+  '…, second instalment',
+  'Salary … May',
+];
 /** One name of so many is looked for in a run. */
 const SHARE = 16;
 /** Of so many listed organizations one is looked for by a part of its name. */
@@ -110,6 +119,22 @@ describe.skipIf(data === undefined)('the real lists', () => {
     const alerts = firms.filter(({ fields: { name = '' } }) => screenEntity(index, { org_name: [name] }).alert);
     expect(firms.length).toBeGreaterThan(10_000);
     expect(alerts.length / firms.length).toBeLessThan(0.002);
+  });
+
+  test('"payment lines at most what their names give", a point more or less, and listed names in them are found', () => {
+    const lineOf = (name: string, at: number) => LINES[at % LINES.length]?.replace('…', name) ?? name;
+    const alerting = (names: readonly string[], screened: (name: string, at: number) => boolean) =>
+      names.filter(screened).length / names.length;
+    const isAlert = (name: string, at: number) => screenText(index, lineOf(name, at)).alert;
+    const firms = businessNames(data ?? '').flatMap(({ fields: { name } }, at) =>
+      at % SHARE === 0 && name ? [name] : [],
+    );
+    const asEntities = alerting(firms, (name) => screenEntity(index, { org_name: [name] }).alert);
+    expect(alerting(firms, isAlert)).toBeLessThan(asEntities + 0.01);
+    const listed = index.records.flatMap(({ names: [name] }, at) =>
+      at % SHARE === 0 && name !== undefined ? [name] : [],
+    );
+    expect(alerting(listed, isAlert)).toBeGreaterThan(0.975);
   });
 
   test('"recall at least 0.95 at a false-positive rate under 0.5 %"', () => {

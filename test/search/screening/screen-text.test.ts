@@ -49,3 +49,36 @@ test('a record is one hit, with the first of its names that fit best, and where 
     { person_name: { query: 'wilmot lowell', value: 'WILMOT LOWELL', span: { start: 28, end: 41 } } },
   ]);
 });
+
+describe('"TEXT finds passages and judges them as ENTITY does"', () => {
+  const lists = buildScreeningIndex(
+    [
+      listed('wilmot', { isPerson: true, names: ['ARCHIBALD TRENTHAM', 'WILMOT'] }),
+      listed('alvarado', { isPerson: true, names: ['DAMIAN KESTREL ALVARADO'] }),
+      listed('vostrakhim', { names: ['VOSTRAKHIM'] }),
+      listed('arden', { names: ['ARDEN'] }),
+    ],
+    [],
+    '',
+  );
+  const alerts = (text: string) =>
+    screenText(lists, text).hits.flatMap(({ alert, entity }) => (alert ? entity.recordId : []));
+
+  test.each([
+    ['Rent paid by Wilmot', ['wilmot']],
+    ['Rent paid by Wilmot, Mary and others', ['wilmot']],
+    ['rent from Archibald Trentham March', ['wilmot']],
+    ['INVOICE 4411 ARCHIBALD TRENTHAM MARCH', ['wilmot']],
+    ['Rent paid by Wilmot Larkspur', []],
+    ['Rent paid by Larkspur Wilmot in May', []],
+    ['RENT PAID BY WILMOT LARKSPUR', []],
+    ['Rent paid by Dr Wilmot Larkspur', []],
+    ['Rent paid by Mary Wilmot and Ann Larkspur', []],
+    ['Rent paid by Kestrel Alvarado Brothers', []],
+    ['paid by Arden & Larkspur', []],
+    ['paid by Arden', ['arden']],
+    ['INVOICE VOSTRAKHIM MARCH', ['vostrakhim']],
+  ])('%s: %j', (text, found) => {
+    expect(alerts(text)).toEqual(found);
+  });
+});
