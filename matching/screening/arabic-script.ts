@@ -9,6 +9,10 @@ const CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
+/** Stands for any vowel or none. */
+const ANY = 'e';
+/** Letters of long vowels, which are written. */
+const LONG_VOWELS: Readonly<Record<string, string>> = { ا: 'a', آ: 'a', و: 'u', ي: 'i', ی: 'i', ى: ANY, ة: ANY };
 /**
  * Letters with two readings, the usual one first: "Uthman" and "Usman", "Zahir" and "Thahir", "Qasim" and "Gasmi", "Rajab"
  * and "Ragab"; and Y for an "h" that Latin letters may omit at the end of a word, or that changes the sound of the letter
@@ -19,7 +23,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
   Z: ['D', 'T'],
   Q: ['K', 'G'],
   C: ['J', 'G'],
-  Y: ['H', ''],
+  Y: ['H', ANY],
 };
 /** Words with more than three of these letters get their usual reading only. */
 const [AMBIGUOUS, MAX_AMBIGUOUS] = [/[XZQCY]/g, 3];
@@ -52,7 +56,7 @@ export function consonantsOfArabic(written: readonly string[]): readonly string[
   for (const word of written.map(plain).flatMap(separateWords)) {
     const last = read.at(-1);
     if (word === GOD && last === undefined) read.push('AL');
-    else if (word === GOD) read.splice(-1, 1, last === 'abdul' ? 'ABDL' : `${last}L`);
+    else if (word === GOD) read.splice(-1, 1, last === 'abdul' ? `ABDL${ANY}` : `${last}L${ANY}`);
     else if (WORDS[word] !== undefined || word === 'abdul') read.push(WORDS[word] ?? word);
     else if (word.startsWith(ARTICLE) && word.length >= MIN_ARTICLE_WORD && last !== 'abdul')
       read.push('al', skeleton(word.slice(ARTICLE.length)));
@@ -81,21 +85,44 @@ function separateWords(word: string): readonly string[] {
   return word.startsWith(SERVANT + ARTICLE) ? ['abdul', word.slice(SERVANT.length)] : word.split(INNER_ARTICLE);
 }
 
-/** The consonants of a word; "A" for any vowel at its beginning. */
+/** The consonants of a word, with its long vowels in small letters; "A" for any vowel at its beginning. */
 function skeleton(word: string): string {
   const signs = [...word];
   const first = CONSONANTS[signs[0] ?? ''] ?? (signs[0] === 'و' ? 'V' : 'A');
-  const rest = signs.slice(1).map((sign) => CONSONANTS[sign] ?? '');
+  const rest = signs.slice(1).map((sign) => CONSONANTS[sign] ?? LONG_VOWELS[sign] ?? '');
   const consonants = first + rest.join('');
   const ends = /[\u0647\u062d]$/.test(word) ? INNER_SOUND_OR_END : INNER_SOUND;
   return consonants.replace(ends, 'Y');
 }
 
 /** The consonants of a word in Latin letters, by its sound, as the Arabic script would write them. */
-export function consonantsOf({ spelled }: Sound): string {
-  const first = /^[aiu]/.test(spelled) ? 'A' : spelled.charAt(0);
-  const rest = spelled.slice(1).replace(/[aiuvy]/g, '');
-  return (first + rest).replaceAll('z', 'd').toUpperCase();
+export const consonantsOf = (sound: Sound): string => withoutVowels(vowelledOf(sound));
+
+/** The same with all vowels, in small letters. */
+export function vowelledOf({ spelled }: Sound): string {
+  const [first = '', ...rest] = spelled;
+  const begins = isVowel(first) ? `A${first}` : consonant(first);
+  return begins + rest.map((letter) => HALF_VOWELS[letter] ?? (isVowel(letter) ? letter : consonant(letter))).join('');
+}
+const isVowel = (letter: string): boolean => /[aiu]/.test(letter);
+const consonant = (letter: string): string => (letter === 'z' ? 'D' : letter.toUpperCase());
+const HALF_VOWELS: Readonly<Record<string, string>> = { v: 'u', y: 'i' };
+
+export const withoutVowels = (word: string): string => word.replace(/[a-z]/g, '');
+
+/**
+ * How many vowels contradict each other in a reading of a word in Arabic script and in a word in Latin letters of the same
+ * consonants. A long vowel is written in both; a short one only in Latin letters, and hardly ever at the end.
+ */
+export function vowelContradictions(reading: string, latin: string): number {
+  const [written, heard] = [reading, latin].map((word) => word.match(/(?<=[A-Z])[a-z]*/g) ?? []);
+  const counts = (written ?? []).map((vowels, at, all) => {
+    const others = heard?.[at] ?? '';
+    if (vowels === '') return Number(others.length > (at === all.length - 1 ? 0 : 1));
+    const missing = [...vowels].filter((vowel) => vowel !== ANY && !others.includes(vowel));
+    return missing.length;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The readings of a word of consonants, in the form of consonantsOf, the usual reading first. */

@@ -45,6 +45,8 @@ interface NameParts {
 const RECORDS = 2_000;
 /** Share of a query that the words used to find names must cover: the remaining common words only add to the names found. */
 const FINDING_SHARE = 0.55;
+/** Factor on the number of names found for one in Arabic script: many words have its consonants, and only vowels tell them apart. */
+const WIDER = 4;
 
 /**
  * All names of the lists by their words, in memory, for finding the few that a query may mean: soft TF-IDF over a
@@ -181,7 +183,11 @@ export class NameIndex {
     }
     // Beside initials one word names a person: "V. F. VEKSELBERG".
     const isBesideInitials = words.length > 1 && words.filter(({ text }) => text.length > 1).length === 1;
-    const best = this.#shared.best(limit, total, isBesideInitials ? 1 : undefined);
+    const best = this.#shared.best(
+      words.some(isInScript) ? WIDER * limit : limit,
+      total,
+      isBesideInitials ? 1 : undefined,
+    );
     const alike = this.#writings.near(lettersOf(words)).flatMap(({ word }) => this.#byWriting.get(word) ?? []);
     return alike.length === 0 ? best : [...new Set([...best, ...alike.slice(0, limit)])];
   }

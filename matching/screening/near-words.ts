@@ -5,7 +5,7 @@ import { maxEdits, Vocabulary } from '../names/vocabulary.ts';
 import { areNicknames, hasNicknames } from '../tables/nicknames.ts';
 import { consonantsOf, isConsonantal } from './arabic-script.ts';
 import { isMinor } from './name-words.ts';
-import { SAME_CONSONANTS, SAME_SYLLABLES } from './score-words.ts';
+import { SAME_SYLLABLES } from './score-words.ts';
 import type { ScreenedWord } from './screened-word.ts';
 import type { Steps } from './steps.ts';
 import { isSyllabic, syllableKey } from './syllables.ts';
@@ -18,6 +18,8 @@ export interface NearWord {
   readonly similarity: number;
 }
 
+/** Similarity at which words are found by their consonants, whatever their vowels. */
+const SAME_CONSONANTS = 0.88;
 /** Maximum words found by letters, and maximum words found by sound. */
 const MAX_NEAR = 40;
 

@@ -1,6 +1,5 @@
 import { areNicknames } from '../tables/nicknames.ts';
 import type { IndexedWord } from './indexed-word.ts';
-import { isInScript } from './screened-word.ts';
 
 /**
  * Similarity up to which a pair of words is no evidence of the person named, and, as FULL_EVIDENCE, from which on it is as
@@ -31,8 +30,10 @@ export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity
   const share = Math.min(1, (similarity - NO_EVIDENCE) / (FULL_EVIDENCE - NO_EVIDENCE));
   const isShortForm = areNicknames(query.givenName, listed.givenName);
   const isOrdinary = query.isOrdinaryName && query.text !== listed.text && !isShortForm;
-  if (!isOrdinary && isOneName(query, listed)) return { named: share * listed.ofPerson, rarity: listed.ofPerson };
   const rarity = Math.min(query.ofPerson, listed.ofPerson);
+  // Many names have the same consonants: they are as rare as all of these together.
+  if (query.isInScript || listed.isInScript) return { named: share * rarity, rarity };
+  if (!isOrdinary && isOneName(query, listed)) return { named: share * listed.ofPerson, rarity: listed.ofPerson };
   const doubt = isShortForm ? SHORT_FORM_COST : isOrdinary ? ORDINARY_COST : 0;
   return { named: share * rarity - UNLIKE_COST, rarity: rarity - doubt };
 }
@@ -41,6 +42,4 @@ export function pairEvidence(query: IndexedWord, listed: IndexedWord, similarity
 const isOneName = (one: IndexedWord, other: IndexedWord): boolean =>
   one.text === other.text ||
   one.sound.spelled === other.sound.spelled ||
-  (one.syllables !== '' && one.syllables === other.syllables) ||
-  isInScript(one) ||
-  isInScript(other);
+  (one.syllables !== '' && one.syllables === other.syllables);

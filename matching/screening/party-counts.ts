@@ -1,4 +1,5 @@
 import { type Sound, soundOf } from '../names/sound.ts';
+import { consonantsOf, isConsonantal, readingsOf, withoutVowels } from './arabic-script.ts';
 import type { WordTable } from './word-table.ts';
 
 /** Number of parties that have a word in their names. */
@@ -20,6 +21,8 @@ export interface PartyOfName {
   readonly isPerson: boolean;
 }
 
+const NO_SOUND: Sound = { spelled: '', key: '' };
+
 /** How many parties have a word in any of their names: the aliases of one party do not make a word common. */
 export class PartyCounts {
   /** Number of all parties. */
@@ -29,6 +32,8 @@ export class PartyCounts {
   /** By the word's id; #bySound serves words that the table lacks. */
   readonly #sounding: Uint32Array;
   readonly #bySound: ReadonlyMap<string, readonly number[]>;
+  /** Of the words that have the same consonants, for words in Arabic script. */
+  readonly #byConsonants: ReadonlyMap<string, number>;
 
   /** `sounds`: of the table's words; `parties`: the party of each name of the table, and whether it is a person. */
   constructor(table: WordTable, sounds: readonly Sound[], parties: readonly PartyOfName[]) {
@@ -65,16 +70,22 @@ export class PartyCounts {
     this.#sounding = this.#written.slice();
     this.#bySound = Map.groupBy(sounds.keys(), (id) => sounds[id]?.spelled ?? '');
     let mark = sounds.length;
+    const countTogether = (ids: readonly number[]) => countParties(ids, mark++).count;
     for (const ids of this.#bySound.values()) {
       if (ids.length === 1) continue;
-      const { count } = countParties(ids, mark);
+      const count = countTogether(ids);
       for (const id of ids) this.#sounding[id] = count;
-      mark += 1;
     }
+    const byConsonants = Map.groupBy(sounds.keys(), (id) => consonantsOf(sounds[id] ?? NO_SOUND));
+    this.#byConsonants = new Map(byConsonants.entries().map(([key, ids]) => [key, countTogether(ids)]));
   }
 
   /** The counts of a word; `id` is its id in the table, undefined if the table lacks it. */
   of(word: string, id: number | undefined): PartyCount {
+    if (isConsonantal(word)) {
+      const counts = readingsOf(word).map((reading) => this.#byConsonants.get(withoutVowels(reading)) ?? 0);
+      return { written: 0, sounding: Math.max(...counts), persons: 0 };
+    }
     const alike = id ?? this.#bySound.get(soundOf(word).spelled)?.[0];
     return {
       written: id === undefined ? 0 : (this.#written[id] ?? 0),

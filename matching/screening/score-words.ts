@@ -8,7 +8,7 @@ import { COVERAGE_POWER, covered, shareOfMissing } from './coverage.ts';
 import type { IndexedWord } from './indexed-word.ts';
 import { isParticle, isVesselPrefix } from './name-words.ts';
 import { pairedPlaces, repeatedWords } from './repeated-words.ts';
-import { haveSameConsonants, type ScreenedWord } from './screened-word.ts';
+import { type ScreenedWord, vowelsApart } from './screened-word.ts';
 import { isEastAsian } from './syllables.ts';
 
 /** A pair of words that were matched. */
@@ -218,14 +218,17 @@ const SAME_SPELLED = 0.9;
 const isArticle = (one: ScreenedWord, other: ScreenedWord): boolean => one.text.length === 1 && isParticle(other.text);
 
 /**
- * Similarity of a word in Arabic script, without its vowels, and one in Latin letters: many words share the same few
- * consonants.
+ * Similarity of a word in Arabic script, which writes only long vowels, and another with the same consonants: many words share the
+ * same few, and vowels tell them apart.
  */
 const consonantSimilarity = (one: ScreenedWord, other: ScreenedWord): number => {
-  if (!haveSameConsonants(one, other)) return 0;
-  return (one.consonants[0] ?? '').length >= MANY_CONSONANTS ? SAME_CONSONANTS : SAME_FEW_CONSONANTS;
+  const apart = vowelsApart(one, other);
+  if (apart === undefined) return 0;
+  const few = (one.consonants[0] ?? '').length < MANY_CONSONANTS ? FEW_CONSONANTS_COST : 0;
+  return (BY_VOWELS_APART[apart] ?? OTHER_VOWELS) - few;
 };
-export const [MANY_CONSONANTS, SAME_CONSONANTS, SAME_FEW_CONSONANTS] = [3, 0.88, 0.84];
+const [MANY_CONSONANTS, FEW_CONSONANTS_COST] = [3, 0.04];
+const [BY_VOWELS_APART, OTHER_VOWELS] = [[0.94, 0.8], 0.58];
 
 /** Similarity of syllables with different romanisations. */
 export const SAME_SYLLABLES = 0.92;

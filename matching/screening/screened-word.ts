@@ -1,6 +1,6 @@
 import { WordForm } from '../names/word.ts';
 import { Recent } from '../recent.ts';
-import { consonantsOf, isConsonantal, readingsOf } from './arabic-script.ts';
+import { isConsonantal, readingsOf, vowelContradictions, vowelledOf, withoutVowels } from './arabic-script.ts';
 import { countryCode } from './country.ts';
 import { isLabel, isMinor } from './name-words.ts';
 import { isSyllabic, syllableKey } from './syllables.ts';
@@ -28,6 +28,7 @@ export class ScreenedWord extends WordForm {
   readonly syllables: string;
 
   #consonants: readonly string[] | undefined;
+  #vowelled: readonly string[] | undefined;
 
   constructor(text: string) {
     super(text);
@@ -40,8 +41,14 @@ export class ScreenedWord extends WordForm {
 
   /** Its consonants in Arabic script, which writes no vowels; for a word in that script, all its readings. */
   get consonants(): readonly string[] {
-    this.#consonants ??= this.isInScript ? readingsOf(this.text) : [consonantsOf(this.sound)];
+    this.#consonants ??= this.vowelled.map(withoutVowels);
     return this.#consonants;
+  }
+
+  /** The same with the vowels that are written. */
+  get vowelled(): readonly string[] {
+    this.#vowelled ??= this.isInScript ? readingsOf(this.text) : [vowelledOf(this.sound)];
+    return this.#vowelled;
   }
 }
 
@@ -51,6 +58,20 @@ export const isInScript = (word: ScreenedWord): boolean => word.isInScript;
 /** Whether two words, at least one of them in Arabic script, may be the same word. */
 export const haveSameConsonants = (one: ScreenedWord, other: ScreenedWord): boolean =>
   (isInScript(one) || isInScript(other)) && one.consonants.some((reading) => other.consonants.includes(reading));
+
+/** How many vowels of two words contradict each other, at least one of them in Arabic script; undefined if their consonants differ. */
+export function vowelsApart(one: ScreenedWord, other: ScreenedWord): number | undefined {
+  if (!haveSameConsonants(one, other)) return undefined;
+  const [written, latin] = isInScript(one) ? [one, other] : [other, one];
+  const ways = written.vowelled.flatMap((reading) =>
+    latin.vowelled.flatMap((each) =>
+      withoutVowels(reading) === withoutVowels(each) ? contradictions(reading, each, isInScript(latin)) : [],
+    ),
+  );
+  return Math.min(...ways);
+}
+const contradictions = (reading: string, other: string, areWritten: boolean): number =>
+  areWritten ? Number(reading !== other) : vowelContradictions(reading, other);
 
 /** Maximum words in the cache: about 5 MB. */
 const KEPT_WORDS = 10_000;

@@ -29,6 +29,9 @@ test.each([
   ['lowel', 0, 1, 0],
   ['willmott', 0, 2, 0],
   ['trentham', 0, 0, 0],
+  // In Arabic script: all names with the same consonants.
+  ['VLMT', 0, 2, 0],
+  ['BRaKiN', 0, 1, 0],
 ])(
   '%j is in names of %d parties, in any spelling in names of %d, and in names of %d persons',
   (word, written, sounding, persons) => {

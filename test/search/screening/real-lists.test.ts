@@ -6,14 +6,17 @@ import { classify } from '../../../eval/measures.ts';
 import { seeded } from '../../../eval/perturb.ts';
 import { screenCases } from '../../../eval/screen-names.ts';
 import { businessNames, damagedNames } from '../../../eval/screening-set.ts';
+import { originalScripts } from '../../../eval/screening-ways.ts';
 import { withSnapshot } from '../../../eval/snapshots.ts';
 import { ingest } from '../../../ingest/ingest.ts';
+import { NO_PERSON_NAMES } from '../../../matching/names/person-names.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
 import { screenText } from '../../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { screeningLists } from '../../../search/screening/screening-lists.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { ARABIC_NAMES } from './arabic-names.ts';
 import { NOTHING_NEW } from './name-ways.ts';
 
 const data = realData();
@@ -135,6 +138,17 @@ describe.skipIf(data === undefined)('the real lists', () => {
       at % SHARE === 0 && name !== undefined ? [name] : [],
     );
     expect(alerting(listed, isAlert)).toBeGreaterThan(0.975);
+  });
+
+  test('"a name in another script scores as its usual romanization does, and as rarely", Arabic', () => {
+    const isAlert = (name: string) => screenEntity(index, { person_name: [name] }).alert;
+    const asRomanized = ARABIC_NAMES.filter(({ latin }) => isAlert(latin)).length;
+    expect(ARABIC_NAMES.filter(({ script }) => isAlert(script)).length).toBeLessThanOrEqual(asRomanized);
+    const originals = originalScripts(index, NO_PERSON_NAMES);
+    expect(originals.length).toBeGreaterThan(500);
+    const found = (threshold: number) => originals.filter(({ score }) => score >= threshold).length / originals.length;
+    expect(found(0.8)).toBeGreaterThan(0.8);
+    expect(found(0.9)).toBeGreaterThan(0.7);
   });
 
   test('"recall at least 0.95 at a false-positive rate under 0.5 %"', () => {

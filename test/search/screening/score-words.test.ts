@@ -52,10 +52,14 @@ test.each([
   ['a common word and one that resembles it', 'pasta', 'pastar', 0.687, 0.687],
   ['a common word that sounds like the other', 'star', 'starr', 0.92, 0.736],
   ['a common word of three letters', 'art', 'arta', 0.63, 0.591],
-  ['four consonants in Arabic script', 'MHMD', 'mahmud', 0.88, 0.88],
-  ['three', 'NSR', 'nasser', 0.88, 0.88],
-  ['two', 'NR', 'nur', 0.84, 0.84],
-  ['two on the list', 'nur', 'NR', 0.84, 0.84],
+  ['four consonants and a long vowel in Arabic script', 'MHMuD', 'mahmud', 0.94, 0.94],
+  ['three consonants', 'NSR', 'nasser', 0.94, 0.94],
+  ['two', 'NuR', 'nur', 0.9, 0.9],
+  ['two on the list', 'nur', 'NuR', 0.9, 0.9],
+  ['a long vowel that the other name lacks', 'HSiN', 'hassan', 0.8, 0.8],
+  ['a vowel at the end that is not written', 'SLM', 'salma', 0.8, 0.8],
+  ['a vowel at the end that may be any', 'SLMe', 'salma', 0.94, 0.94],
+  ['two other vowels', 'HaMiD', 'hammuda', 0.58, 0.58],
   ['other consonants', 'NR', 'nadir', 0, 0],
 ])('%s: %j is %j by %d in a name of a person, by %d in that of a firm', (_, one, other, person, firm) => {
   const similarities = [true, false].map((isPerson) =>
