@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
+import { FREQUENT_NAMES } from '../../matching/names/frequent-names.ts';
 import { PersonNameTable } from '../../matching/names/person-names.ts';
 import type {
   CitedNumber,
@@ -43,7 +44,8 @@ export class Reference implements ReferenceFacts {
   readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
   readonly #citedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string]>;
   readonly #ownerAccount: Sqlite.Statement<[Uint8Array | null, Uint8Array, string]>;
-  readonly personNames = new PersonNameTable();
+  /** Names of people that sources of the load give. */
+  readonly loadedNames = new PersonNameTable();
 
   constructor(staging: Sqlite.Database) {
     staging.exec(TABLES);
@@ -98,8 +100,13 @@ export class Reference implements ReferenceFacts {
     this.#ownerAccount.run(owner ?? null, brand, `${number} of ${dataset}`);
   }
 
+  /** The names of people that were loaded, otherwise those that ship with the product. */
+  get personNames(): PersonNameTable {
+    return this.loadedNames.isEmpty ? FREQUENT_NAMES : this.loadedNames;
+  }
+
   personName({ kind, name, share }: PersonNameShare): void {
-    this.personNames.add(kind, name, share);
+    this.loadedNames.add(kind, name, share);
   }
 
   tradeTerm(term: TradeTerm): void {
