@@ -1,4 +1,4 @@
-import { type Word, wordReader } from '../matching/names/word.ts';
+import { wordReader } from '../matching/names/word.ts';
 import { stateOfAddress } from '../matching/states.ts';
 import { searchWords } from '../search/retrieval/words.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
@@ -12,6 +12,7 @@ import { readBrands } from './records/read-brands.ts';
 import { readEntities } from './records/read-entities.ts';
 import type { VerificationOptions, VerificationRequest } from './request/verification-request.ts';
 import { addressVerification } from './tasks/address-verification.ts';
+import type { ReadWord } from './tasks/compared-names.ts';
 import { domesticRegistration } from './tasks/domestic-registration.ts';
 import { nameVerification } from './tasks/name-verification.ts';
 import { personVerification } from './tasks/person-verification.ts';
@@ -43,10 +44,14 @@ export async function verify(
   options: VerificationOptions,
   on: VerifyingOn,
 ): Promise<Verification> {
-  const [records, standing] = await Promise.all([matchesOf(request, options, on), standingTasks(request, options, on)]);
+  const read = await readWords(on.snapshot);
+  const [records, standing] = await Promise.all([
+    matchesOf(request, options, on, read),
+    standingTasks(request, options, on),
+  ]);
   if (options.topN > 1) return withoutTypedNumbers({ request, options, ...records, tasks: [] });
   const best: BestMatch = { entity: records.entities[0] ?? null, brand: records.brands[0] ?? null };
-  const tasks = [...recordTasks(request, options, best, await readWords(on.snapshot)), ...standing];
+  const tasks = [...recordTasks(request, options, best, read), ...standing];
   return withoutTypedNumbers({
     request,
     options,
@@ -60,8 +65,9 @@ async function matchesOf(
   request: VerificationRequest,
   options: VerificationOptions,
   { snapshot, deadline }: VerifyingOn,
+  read: ReadWord,
 ): Promise<Pick<Verification, 'entities' | 'brands'>> {
-  const found = await findCandidates(request, options, snapshot, deadline);
+  const found = await findCandidates(request, options, snapshot, read, deadline);
   const states = request.addresses.flatMap(({ state }) => stateOfAddress(state ?? '') ?? []);
   const chosen = choose(found, { names: request.names, states }, options.topN);
   const matched = [...chosen.entities, ...chosen.brands].flatMap(({ evidence }) =>
@@ -80,7 +86,7 @@ function recordTasks(
   request: VerificationRequest,
   { package: named }: VerificationOptions,
   best: BestMatch,
-  read: (token: string) => Word,
+  read: ReadWord,
 ): readonly Task[] {
   return [
     addressVerification(request, best),

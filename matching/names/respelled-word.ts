@@ -7,6 +7,7 @@ import type { Word } from './word.ts';
  *
  *     ANZAC ELECTRIC LLC   ANZAK ELECTRIC LLC     yes: the same sound, one edit
  *     ANZAC ELECTRIC LLC   ANZAC ELECTRICAL LLC   yes: "-ic" and "-ical"
+ *     AIRAMRK CORP         AIRMARK CORP           yes: two neighbours exchanged in a long word, even alone
  *     ASTOR ELECTRIC LLC   ASTRO ELECTRIC LLC     no: another sound
  *     BACON MANOR LLC      BEACON MANOR LLC       no: two words in their own right
  *     C & R ELECTRIC INC   C & R ELECTRICAL LLC   no: other firms have forms of other types
@@ -14,14 +15,16 @@ import type { Word } from './word.ts';
  * A changed letter alone is not enough: in registers such a pair of names is as often two firms. Symmetric.
  */
 export function haveRespelledWord(one: Name, other: Name): boolean {
-  if (one.words.length < 2 || one.words.length !== other.words.length) return false;
+  if (one.words.length !== other.words.length) return false;
   if (one.storeNumber !== other.storeNumber || haveOtherForms(one, other)) return false;
   const apart = one.words.flatMap((word, at) => {
     const partner = other.words[at];
     return partner === undefined || word.stem === partner.stem ? [] : [[word, partner] as const];
   });
   const [pair] = apart;
-  return pair !== undefined && apart.length === 1 && isRespelled(...pair);
+  return (
+    pair !== undefined && apart.length === 1 && (isSwapped(...pair) || (one.words.length > 1 && isRespelled(...pair)))
+  );
 }
 
 /** An absent legal form contradicts no other. */
@@ -30,6 +33,8 @@ const haveOtherForms = ({ form: one }: Name, { form: other }: Name): boolean =>
 
 /** Minimum letters of a word with a slip: a shorter one with a changed letter is another word. */
 const MIN_LETTERS = 5;
+/** … and of one with exchanged neighbours whatever it sounds like: no two words of so many letters differ by that alone. */
+const MIN_SWAPPED_LETTERS = 7;
 
 function isRespelled(one: Word, other: Word): boolean {
   if (one.digits !== '' || other.digits !== '') return false;
@@ -42,6 +47,16 @@ function isRespelled(one: Word, other: Word): boolean {
     editDistance(one.text, other.text, 1) === 1
   );
 }
+
+/** Whether two neighbouring letters are exchanged in one of two long words, of which at most one is a word in its own right. */
+const isSwapped = (one: Word, other: Word): boolean =>
+  one.digits === '' &&
+  one.text.length >= MIN_SWAPPED_LETTERS &&
+  !(one.isKnown && other.isKnown) &&
+  editDistance(one.text, other.text, 1) === 1 &&
+  sorted(one.text) === sorted(other.text);
+
+const sorted = (text: string): string => [...text].toSorted().join('');
 
 /** "electrical" of "electric", "mechanical" of "mechanic". */
 const isAdjectiveOf = (word: string, root: string): boolean => root.endsWith('ic') && word === `${root}al`;

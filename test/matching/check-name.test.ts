@@ -45,7 +45,7 @@ describe('a middle initial, where one name has the family name first', () => {
 
 describe('words of another spelling, and numbers, in registered names', () => {
   /** The words that common names have, as a register has them. */
-  const known = new Set('electric electrical bacon beacon mechanical mechanic astor astro'.split(' '));
+  const known = new Set('electric electrical bacon beacon mechanical mechanic mehcanic astor astro'.split(' '));
   const readRegister = wordReader({ documents: 20_000, documentFrequency: (word) => (known.has(word) ? 90 : 0) });
 
   test.each([
@@ -59,6 +59,10 @@ describe('words of another spelling, and numbers, in registered names', () => {
     ['another sound', 'Astor Electric LLC', 'ASTRO ELECTRIC LLC', 'none'],
     ['a short word', 'Baer Electric LLC', 'BEAR ELECTRIC LLC', 'none'],
     ['one word alone', 'Anzak LLC', 'ANZAC LLC', 'none'],
+    ['exchanged neighbours in a long word alone', 'Wolfhonud LLC', 'WOLFHOUND LLC', 'match'],
+    ['exchanged neighbours in a short word alone', 'Anazc LLC', 'ANZAC LLC', 'none'],
+    ['exchanged neighbours of two words in their own right', 'Mehcanic LLC', 'MECHANIC LLC', 'none'],
+    ['another letter of the same word', 'Airmakk Corp', 'AIRMARK CORP', 'none'],
     ['a word beside it', 'Anzac Wolfhound LLC', 'ANZAC ELECTRIC LLC', 'none'],
     ['a number more', 'Anzac Electric II LLC', 'ANZAC ELECTRIC LLC', 'none'],
     ['a number more in front', '1st Kilkenny Wolfhound Electric', 'KILKENNY WOLFHOUND ELECTRIC', 'none'],

@@ -18,6 +18,7 @@ interface Given {
   readonly linked?: readonly string[];
   readonly hasLinks?: boolean;
   readonly filings?: readonly Partial<CandidateFiling>[];
+  readonly isIdentified?: boolean;
 }
 
 function candidate(id: string, probability: number, given: Given = {}): Candidate {
@@ -29,6 +30,7 @@ function candidate(id: string, probability: number, given: Given = {}): Candidat
       evidence('name', 3, name[1], name[0]),
       ...(address === undefined ? [] : [evidence('address', address, address > 0 ? 1 : 0, '1 MAIN ST')]),
     ],
+    isIdentified: given.isIdentified ?? true,
     linked: new Set(linked),
     hasLinks,
     filings: filings.map((filing) => ({ state: null, jurisdictionType: null, status: null, ...filing })),
@@ -102,6 +104,36 @@ describe('a tax number', () => {
     expect(chosen([...pair, numbered('numbered', 1, 0.9)], brands).entities).toEqual(['numbered']);
     expect(chosen([...pair, numbered('otherName', 1, 0.5)], brands).entities).toEqual(['owner']);
     expect(chosen([...pair, numbered('slip', 0.5, 0.9)], brands).entities).toEqual(['owner']);
+  });
+});
+
+describe('"returns an entity only if its own tasks do not deny it"', () => {
+  const denied: Given = { isIdentified: false };
+  test.each<[string, readonly Candidate[], readonly Candidate[], readonly string[], readonly string[]]>([
+    ['what nothing identifies is left out', [candidate('denied', 0.9, denied)], [], [], []],
+    [
+      'a less probable one stands in its place',
+      [candidate('denied', 0.9, denied), candidate('it', 0.6)],
+      [],
+      ['it'],
+      [],
+    ],
+    [
+      'its identified brand identifies an owner of another name',
+      [candidate('owner', 0.9, { ...denied, linked: ['shop'] })],
+      [candidate('shop', 0.6, { linked: ['owner'] })],
+      ['owner'],
+      ['shop'],
+    ],
+    [
+      'two that others identify do not stand for each other',
+      [candidate('a', 0.99, { ...denied, linked: ['b', 'd'] }), candidate('c', 0.6, { linked: ['b'] })],
+      [candidate('b', 0.99, { ...denied, linked: ['a', 'c'] }), candidate('d', 0.6, { linked: ['a'] })],
+      ['a'],
+      ['d'],
+    ],
+  ])('%s', (_, entities, brands, wantedEntities, wantedBrands) => {
+    expect(chosen(entities, brands)).toEqual({ entities: wantedEntities, brands: wantedBrands });
   });
 });
 

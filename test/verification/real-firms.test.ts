@@ -5,7 +5,7 @@ import type { Verification } from '../../verification/tasks/task.ts';
 import { verify } from '../../verification/verify.ts';
 import { hasReal, realLoad } from '../real-load.ts';
 import { NO_AUTHORITY } from './firms.ts';
-import { mixedFirms, type TypedFirm, typedFirms, withheldFirms } from './real/firm-set.ts';
+import { genericFirms, mixedFirms, type TypedFirm, typedFirms, withheldFirms } from './real/firm-set.ts';
 import { isRightFirm, wronglyExact } from './real/right-firm.ts';
 import type { RealFirm } from './real/rows.ts';
 import { addressOf, optionsOf, requestOf } from './requests.ts';
@@ -41,6 +41,17 @@ async function verified(load: 'seattle' | 'firms', firms: readonly TypedFirm[]) 
   return all;
 }
 
+/** What a verification returns although its own tasks deny it (LAWS.md N7). Nothing but names and addresses was asked for. */
+const denied = (all: Awaited<ReturnType<typeof verified>>): readonly string[] =>
+  all
+    .filter(({ verification: { entities, brands, tasks } }) => {
+      const succeeded = (task: string) => tasks.some(({ name, status }) => name === task && status === 'success');
+      return (
+        entities.length + brands.length > 0 && !succeeded('name_verification') && !succeeded('address_verification')
+      );
+    })
+    .map(({ title }) => title);
+
 const nameResult = ({ tasks }: Verification) => tasks.find(({ name }) => name === 'name_verification')?.result;
 
 describe.runIf(hasReal('firms'))('200 firms that are there, as a person types them', () => {
@@ -50,6 +61,7 @@ describe.runIf(hasReal('firms'))('200 firms that are there, as a person types th
     const wrong = all.filter(({ verification, record }) => !isRightFirm(verification, record));
     expect(wrong.length, wrong.map(({ title }) => title).join('\n')).toBeLessThanOrEqual(6);
     expect(all.flatMap(({ verification, typed }) => wronglyExact(verification, typed))).toEqual([]);
+    expect(denied(all)).toEqual([]);
   });
 });
 
@@ -59,5 +71,14 @@ describe.runIf(hasReal('firms') && hasReal('seattle'))('200 firms that are not t
     expect(all).toHaveLength(200);
     const matched = all.filter(({ verification }) => nameResult(verification) !== 'name_not_verified');
     expect(matched.length, matched.map(({ title }) => title).join('\n')).toBeLessThanOrEqual(2);
+    expect(denied(all)).toEqual([]);
+  });
+});
+
+describe.runIf(hasReal('firms'))('names of common words, without an address', () => {
+  test('"a verification returns an entity only if its own tasks do not deny it"', async () => {
+    const all = await verified('firms', genericFirms());
+    expect(all).toHaveLength(64);
+    expect(denied(all)).toEqual([]);
   });
 });

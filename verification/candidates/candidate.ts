@@ -7,6 +7,8 @@ export interface Candidate {
   /** Match probability, 0 to 1. */
   readonly probability: number;
   readonly evidence: readonly Evidence[];
+  /** Whether the evidence says more for it than the tasks of a verification say against it (`isIdentified`). */
+  readonly isIdentified: boolean;
   /** Candidates of the other type to which LegalEntityDoesBusinessAsBrand links it. */
   readonly linked: ReadonlySet<string>;
   /** Whether it is linked to any record of the other type, candidate or not. */

@@ -29,9 +29,11 @@ const ACTIVE = 0.2;
  * Chooses the entities and brands to return, at most `topN` each, best first. The first ones are chosen together: the most
  * probable firm among all linked pairs and all single candidates. A link counts as evidence, so that the linked records of
  * one firm win over two unrelated likely ones. A single candidate is joined by the best one of the other type that may
- * belong to the same firm.
+ * belong to the same firm. What the request does not identify is returned only beside the linked record that it does.
  */
-export function choose({ entities, brands }: Candidates, wanted: Wanted, topN: number): Candidates {
+export function choose(found: Candidates, wanted: Wanted, topN: number): Candidates {
+  const entities = identifiedOf(found.entities, found.brands);
+  const brands = identifiedOf(found.brands, found.entities);
   const strengths = new Map([...entities, ...brands].map((each) => [each, strengthOf(each, wanted)]));
   const strength = (each: Candidate) => strengths.get(each) ?? Number.NEGATIVE_INFINITY;
   const byStrength = (list: readonly Candidate[]) =>
@@ -42,7 +44,7 @@ export function choose({ entities, brands }: Candidates, wanted: Wanted, topN: n
     ...allBrands.map((brand) => ({ entity: undefined, brand, strength: strength(brand) })),
     ...allEntities.flatMap((entity) =>
       allBrands
-        .filter(({ id }) => entity.linked.has(id))
+        .filter(({ id, isIdentified }) => entity.linked.has(id) && (isIdentified || entity.isIdentified))
         .map((brand) => ({ entity, brand, strength: LINKED + Math.max(strength(entity), strength(brand)) })),
     ),
   ];
@@ -52,6 +54,12 @@ export function choose({ entities, brands }: Candidates, wanted: Wanted, topN: n
   const brand = best?.brand ?? allBrands.find((each) => mayBeOneFirm(best?.entity, each));
   return { entities: firstOf(entity, allEntities, topN), brands: firstOf(brand, allBrands, topN) };
 }
+
+/** The candidates that are identified, by themselves or by a linked one of the other type. */
+const identifiedOf = (candidates: readonly Candidate[], others: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter(
+    ({ isIdentified, linked }) => isIdentified || others.some((other) => other.isIdentified && linked.has(other.id)),
+  );
 
 interface Firm {
   readonly entity: Candidate | undefined;

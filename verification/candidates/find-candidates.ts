@@ -3,8 +3,10 @@ import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
+import type { ReadWord } from '../tasks/compared-names.ts';
 import type { Candidate, Candidates } from './candidate.ts';
 import { type CandidateFacts, candidateFacts } from './candidate-facts.ts';
+import { isIdentified } from './identified.ts';
 import { searchRequestOf } from './search-request.ts';
 
 /**
@@ -15,6 +17,7 @@ export async function findCandidates(
   request: VerificationRequest,
   options: VerificationOptions,
   snapshot: Snapshot,
+  read: ReadWord,
   deadline: Deadline | undefined,
 ): Promise<Candidates> {
   const [entities, brands] = await Promise.all([
@@ -23,20 +26,16 @@ export async function findCandidates(
   ]);
   if (entities.length + brands.length === 0) return { entities: [], brands: [] };
   const facts = await candidateFacts(snapshot, entities.map(idOf), brands.map(idOf), deadline);
-  return {
-    entities: entities.map((found) => candidateOf(found, facts)),
-    brands: brands.map((found) => candidateOf(found, facts)),
-  };
+  const candidateOf = ({ id, probability, evidence = [] }: Found): Candidate => ({
+    id,
+    probability,
+    evidence,
+    isIdentified: request.names.length === 0 || isIdentified(evidence, read),
+    ...(facts.get(id) ?? NO_FACTS),
+  });
+  return { entities: entities.map(candidateOf), brands: brands.map(candidateOf) };
 }
 
 const idOf = ({ id }: Found): string => id;
 
-const candidateOf = (
-  { id, probability, evidence = [] }: Found,
-  facts: ReadonlyMap<string, CandidateFacts>,
-): Candidate => ({
-  id,
-  probability,
-  evidence,
-  ...(facts.get(id) ?? { linked: new Set<string>(), hasLinks: false, filings: [] }),
-});
+const NO_FACTS: CandidateFacts = { linked: new Set(), hasLinks: false, filings: [] };

@@ -225,3 +225,24 @@ export const mixedFirms = (): readonly TypedFirm[] =>
       return { title: `${file} ${firm} ${kind} ${other}`, typed, record };
     }),
   );
+
+/** Invented names of words that hundreds of firms share, in no place. */
+export const genericFirms = (): readonly TypedFirm[] =>
+  ['Pacific', 'Northwest', 'American', 'Global', 'Advanced', 'First Choice', 'Golden State', 'Coastal'].flatMap(
+    (head) =>
+      [
+        ...['Consulting Services LLC', 'Property Management LLC', 'Construction Group', 'Trading Company Inc'],
+        ...['Technology Systems Inc', 'Cleaning', 'Marketing Associates', 'Engineering Corp'],
+      ].map((tail) => {
+        const typed = {
+          names: [`${head} ${tail}`],
+          street: '',
+          unit: '',
+          city: '',
+          state: '',
+          zip: '',
+          isPerson: false,
+        };
+        return { title: `${head} ${tail}`, typed, record: typed };
+      }),
+  );
