@@ -28,16 +28,34 @@ export async function operationTypes(
   return text.replace(UNUSED, '');
 }
 
-/** A constant for each operation, made by a function `operation`: its text, with the fragments that it uses, and its types. */
-export function operationConstants(document: DocumentNode): string[] {
-  const alone = separateOperations(document);
+/** What a constant says of its operation beside its text and its types. */
+export interface OperationTraits {
+  /** A type that is added to the answer's. */
+  readonly answer: string;
+  /** The second argument of `operation`. */
+  readonly argument: string;
+}
+
+/**
+ * A constant for each operation, made by a function `operation`: its text, with the fragments that it uses, and its types.
+ * `traitsOf` gets the operation and those fragments.
+ */
+export function operationConstants(
+  document: DocumentNode,
+  traitsOf: (alone: DocumentNode) => OperationTraits | undefined = () => undefined,
+): string[] {
+  const separate = separateOperations(document);
   return document.definitions.flatMap((definition) => {
     if (definition.kind !== Kind.OPERATION_DEFINITION || definition.name === undefined) return [];
     const name = definition.name.value;
     const kind = definition.operation === 'mutation' ? 'Mutation' : 'Query';
-    const [own, ...fragments] = [definition, ...(alone[name]?.definitions ?? []).filter((each) => each !== definition)];
-    const text = [own, ...fragments].map((each) => print(each)).join('\n\n');
-    return [`export const ${name} = operation<${name}${kind}, ${name}${kind}Variables>(${template(text)});`, ''];
+    const fragments = (separate[name]?.definitions ?? []).filter((each) => each !== definition);
+    const alone: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition, ...fragments] };
+    const traits = traitsOf(alone);
+    const answer = `${name}${kind}${traits === undefined ? '' : ` & ${traits.answer}`}`;
+    const text = template(alone.definitions.map((each) => print(each)).join('\n\n'));
+    const rest = traits === undefined ? '' : `, ${traits.argument}`;
+    return [`export const ${name} = operation<${answer}, ${name}${kind}Variables>(${text}${rest});`, ''];
   });
 }
 

@@ -1,12 +1,31 @@
 /** The text of a GraphQL operation, with the types of its answer and of its variables. */
 export interface Operation<Data, Variables> {
   readonly text: string;
+  /**
+   * When it starts work, which a second request would start again: always, or if a value stands at one of these paths in its
+   * variables, such as searchInput.output. Absent if it only reads.
+   */
+  readonly starting?: true | readonly string[];
   /** Never set; it only carries the types. */
   readonly types?: (variables: Variables) => Data;
 }
 
 /** Creates an operation with its types; called by the generated constants. */
-export const operation = <Data, Variables>(text: string): Operation<Data, Variables> => ({ text });
+export const operation = <Data, Variables>(
+  text: string,
+  starting?: true | readonly string[],
+): Operation<Data, Variables> => ({ text, ...(starting !== undefined && { starting }) });
+
+/** Work that the service does in the background; `backgroundTask(id)` of the graph says how far it is, and its result. */
+export interface BackgroundTaskReference {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** What the answer of an operation has if it started work: status 202. */
+export interface Started {
+  readonly backgroundTasks?: readonly BackgroundTaskReference[];
+}
 
 /** Options of a client. */
 export interface ServiceClientOptions {
@@ -42,6 +61,8 @@ export interface Refusal {
   readonly errors?: readonly { readonly message: string; readonly path?: readonly (string | number)[] }[];
   /** The data that a GraphQL answer has beside its errors. */
   readonly data?: unknown;
+  /** Work that was started although there are errors. */
+  readonly backgroundTasks?: readonly BackgroundTaskReference[];
 }
 
 /** A request that the service refused, or could not answer. */
@@ -53,6 +74,7 @@ export class RefusedError extends Error {
   readonly requestId: string | undefined;
   readonly errors: Refusal['errors'];
   readonly data: unknown;
+  readonly backgroundTasks: Refusal['backgroundTasks'];
 
   constructor(message: string, refusal: Refusal) {
     super(message);
@@ -64,10 +86,11 @@ export class RefusedError extends Error {
     this.requestId = refusal.requestId;
     this.errors = refusal.errors;
     this.data = refusal.data;
+    this.backgroundTasks = refusal.backgroundTasks;
   }
 }
 
-/** Statuses of requests that were not started, so that even a mutation may be sent again. */
+/** Statuses of requests that were not started, so that even one that starts work may be sent again. */
 const NOT_BEGUN = [429, 503];
 
 /** Initial and maximum wait before a retry, in milliseconds; each wait is twice as long as the previous one. */
@@ -87,15 +110,21 @@ export class ServiceClient {
     this.#fetch = send;
   }
 
-  /** Returns the data of a GraphQL operation. Throws if there are errors, even beside data: RefusedError has both. */
+  /**
+   * Returns the data of a GraphQL operation, and in `backgroundTasks` what it started. Throws if there are errors, even beside
+   * data: RefusedError has both.
+   */
   async request<Data, Variables>(
-    { text }: Operation<Data, Variables>,
+    { text, starting }: Operation<Data, Variables>,
     variables: Variables,
     options: RequestOptions = {},
   ): Promise<Data> {
-    const isQuery = !/^\s*mutation\b/.test(text);
-    const answer = await this.post<{ readonly data: Data }>('/graphql', { query: text, variables }, options, isQuery);
-    return answer.data;
+    const isReading =
+      starting === undefined || (starting !== true && !starting.some((path) => hasValue(variables, path)));
+    const body = { query: text, variables };
+    const answer = await this.post<Answer<Data>>('/graphql', body, options, isReading);
+    const backgroundTasks = answer.extensions?.backgroundTasks;
+    return backgroundTasks === undefined ? answer.data : { ...answer.data, backgroundTasks };
   }
 
   /**
@@ -134,12 +163,27 @@ export class ServiceClient {
   }
 }
 
+/** An answer of the graph. */
+interface Answer<Data> {
+  readonly data: Data;
+  readonly extensions?: Started;
+}
+
+/** Whether variables have a value at a path; one in a list counts for all of the list. */
+function hasValue(variables: unknown, path: string): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, name) => (Array.isArray(at) ? at : Reflect.get(Object(at ?? {}), name)), variables);
+  return value !== undefined && value !== null;
+}
+
 const NO_JSON: Refusal = { code: 'NO_JSON', status: 200, isRetryable: false };
 
 /** Fields of an answer that refuses something, in any of the service's formats. */
 interface Envelope {
   readonly data?: unknown;
   readonly errors?: unknown;
+  readonly extensions?: Started;
   readonly message?: unknown;
   readonly error_code?: unknown;
   readonly error_message?: unknown;
@@ -172,6 +216,7 @@ function refusalIn(response: Response, body: Envelope): RefusedError | undefined
     ...(requestId !== null && { requestId }),
     ...(shown.length > 0 && { errors: shown }),
     ...(body.data !== undefined && { data: body.data }),
+    ...(body.extensions?.backgroundTasks !== undefined && { backgroundTasks: body.extensions.backgroundTasks }),
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { schemaTypes } from '../../catalog/codegen/json-schema-types.ts';
 import { CommandError } from '../command-error.ts';
+import { startingOf } from './starting.ts';
 
 /** A file of operations. */
 export interface OperationsFile {
@@ -72,7 +73,11 @@ export async function generateClient({ schema, rest, files }: ClientSource): Pro
   const { operationConstants, operationTypes } = await generator();
   const types = document.definitions.length === 0 ? '' : await operationTypes(schema, 'operations', document);
   const runtime = readFileSync(join(import.meta.dirname, 'client-runtime.ts'), 'utf8');
-  return [HEAD, runtime, types, ...operationConstants(document), schemaTypes(rest, REST_TYPES), CLIENT].join('\n');
+  const constants = operationConstants(document, (alone) => {
+    const starting = startingOf(schema, alone);
+    return starting && { answer: 'Started', argument: JSON.stringify(starting) };
+  });
+  return [HEAD, runtime, types, ...constants, schemaTypes(rest, REST_TYPES), CLIENT].join('\n');
 }
 
 /** A fragment may be meant for future operations. */

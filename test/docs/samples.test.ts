@@ -120,7 +120,7 @@ test('a client that svc codegen writes from the schema of a running service asks
   const wrote = await runCommand('codegen', '--operations', operations, '--out', out, '--url', server.url);
   expect(wrote).toMatchObject({ status: 0, stderr: expect.stringContaining('client.ts') });
   const use = `${block('ts').replace('http://127.0.0.1:4000', server.url).replace('process.env.SVC_API_KEY', 'process.env.API_KEY').replaceAll('Pike Street Coffee', 'Blue Wren Bakery')}
-console.log(search?.length, risk_summary.tasks.length > 3, alert);
+console.log(search?.length, risk_summary.tasks.length > 3, alert, backgroundTasks[0]?.status);
 await client.verify({ name: 'x', nothing: 1 } as never).catch((error) => console.log(error instanceof RefusedError, error.code));`;
-  expect(await run('ts', use)).toEqual({ status: 0, stdout: '1 true false\ntrue HTTP_400', stderr: '' });
+  expect(await run('ts', use)).toEqual({ status: 0, stdout: '1 true false PROCESSING\ntrue HTTP_400', stderr: '' });
 });

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { schemaTypes } from '../../../catalog/codegen/json-schema-types.ts';
-import { REPOSITORY } from '../../../catalog/compose-repository.ts';
-import { operation, RefusedError, ServiceClient } from '../../../cli/codegen/client-runtime.ts';
+import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
+import { operation, RefusedError, ServiceClient, type Started } from '../../../cli/codegen/client-runtime.ts';
+import { startingOf } from '../../../cli/codegen/starting.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -17,6 +20,7 @@ mutation Save($input: CreateListInput!) { createList(input: $input) { list { id 
 fragment Named on Brand { id names(first: 1) { edges { node { name } } } }
 fragment Later on Brand { svcId }
 `;
+const MUTATING = 'mutation X($input: CreateListInput!) { createList(input: $input) { list { id } } }';
 /** The strictest that a client's compiler may be. */
 const STRICT = [
   ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noUnusedLocals'],
@@ -79,9 +83,11 @@ test('"`svc codegen` writes a typed TypeScript client": strict compilers take it
       const { risk_summary } = await client.verify({ name: 'x', address: { state: 'WA' } }, { attrs: ['watchlist'] });
       const status: 'success' | 'failure' | undefined = risk_summary.tasks[0]?.status;
       const { alert } = await client.screen({ tag: 'x', searches: [{ type: 'ENTITY', entity_description: { org_name: ['y'] } }] });
+      const { backgroundTasks } = await client.request(FindBusinesses, { searchInput: { name: 'x', output: { format: 'CSV' } } });
+      const task: string | undefined = backgroundTasks?.[0]?.id;
       try { await client.request(Save, { input: { name: 'x' } }); }
       catch (error) { if (error instanceof RefusedError) { const code: string = error.code; void code; } }
-      void [plan, status, alert];`),
+      void [plan, status, alert, task];`),
   );
   expect(compiled(folder, 'client.ts', 'good.ts')).toBe('');
   writeFileSync(
@@ -90,11 +96,12 @@ test('"`svc codegen` writes a typed TypeScript client": strict compilers take it
       await client.request(FindBusinesses, { searchInput: { nam: 'x' } });
       await client.request(FindBusinesses, {});
       (await client.request(Plan, {})).account?.nothing;
+      (await client.request(Plan, {})).backgroundTasks;
       await client.verify({ nam: 'x' });
       await client.screen({ tag: 'x', searches: [{ type: 'OTHER' }] });`),
   );
   const found = compiled(folder, 'bad.ts').match(/bad\.ts\((\d+),/g);
-  expect(found).toEqual(['bad.ts(4,', 'bad.ts(5,', 'bad.ts(6,', 'bad.ts(7,', 'bad.ts(8,']);
+  expect(found).toEqual(['bad.ts(4,', 'bad.ts(5,', 'bad.ts(6,', 'bad.ts(7,', 'bad.ts(8,', 'bad.ts(9,']);
 });
 
 test('an operation has the fragments that it uses, and no other: the service refuses those', async () => {
@@ -104,6 +111,31 @@ test('an operation has the fragments that it uses, and no other: the service ref
   expect(constant('FindBusinesses')).toContain('fragment Named on Brand');
   expect([constant('FindBusinesses'), constant('Plan')].join()).not.toContain('Later');
   expect(constant('Plan')).not.toContain('fragment');
+});
+
+test.for([
+  ['a query that reads', 'query X { account { pricingPlan } }', undefined],
+  ['a mutation', MUTATING, true],
+  ['enrich', 'query X { enrich(enrichmentInput: { sourceId: "x", output: {} }) { __typename } }', true],
+  ['a search with output', 'query X { search(searchInput: { name: "x", output: {} }) { __typename } }', true],
+  [
+    'an output in a fragment, as a default value',
+    'query X($i: SearchInput! = { name: "x", output: {} }) { ...F } fragment F on Query { search(searchInput: $i) { __typename } }',
+    true,
+  ],
+  [
+    'a search with a variable',
+    'query X($i: SearchInput!, $n: Int) { search(searchInput: $i) { ... on Brand { names(first: $n) { edges { cursor } } } } }',
+    ['i.output'],
+  ],
+  [
+    'an output that is a variable',
+    'query X($to: OutputSpec!) { search(searchInput: { name: "x", output: $to }) { __typename } }',
+    ['to'],
+  ],
+] as const)('%s: when it starts work', ([, text, starting]) => {
+  const { api } = schemasOf(readFileSync(SUPERGRAPH_FILE, 'utf8'), []);
+  expect(startingOf(api, parse(text))).toEqual(starting);
 });
 
 test('--check says whether the file is what would be written', async () => {
@@ -172,7 +204,10 @@ export type Two = "x" | "y";
 
 describe('the client', () => {
   const QUERY = operation<{ a: number }, Record<string, never>>('query A { a }');
-  const MUTATION = operation<{ a: number }, Record<string, never>>('mutation A { a }');
+  const MUTATION = operation<{ a: number }, Record<string, never>>('mutation A { a }', true);
+  const SEARCH = operation<{ a: null } & Started, { i: { output?: object } }>('query A($i: I) { a(i: $i) }', [
+    'i.output',
+  ]);
   /** A client whose requests get these answers in turn. */
   const clientOf = (answers: readonly (Response | Error)[], retries = 3) => {
     const sent: { url: string; init: RequestInit | undefined }[] = [];
@@ -223,6 +258,27 @@ describe('the client', () => {
     const before = performance.now();
     await client.request(QUERY, {});
     expect(performance.now() - before).toBeGreaterThan(590);
+  });
+
+  test('a task that an operation started is in its result, and in its refusal if there are errors beside it', async () => {
+    const started = { extensions: { backgroundTasks: [{ id: 't', status: 'PROCESSING' }] } };
+    const { client } = clientOf([
+      json(202, { data: { a: null }, ...started }),
+      json(202, { data: { a: null }, errors: [{ message: 'Half.' }], ...started }),
+    ]);
+    const asked = () => client.request(SEARCH, { i: { output: {} } });
+    expect(await asked()).toEqual({ a: null, ...started.extensions });
+    await expect(asked()).rejects.toMatchObject({ message: 'Half.', ...started.extensions });
+  });
+
+  test('a search is sent again unless it may have started work', async () => {
+    const unanswered = () => new TypeError('fetch failed');
+    const reading = clientOf([unanswered(), good()]);
+    expect(await reading.client.request(SEARCH, { i: {} })).toEqual({ a: 1 });
+    const starting = clientOf([unanswered(), good()]);
+    await expect(starting.client.request(SEARCH, { i: { output: {} } })).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    expect(starting.sent).toHaveLength(1);
+    expect(await clientOf([limited(), good()]).client.request(SEARCH, { i: { output: {} } })).toEqual({ a: 1 });
   });
 
   test('a mutation that may have been done is not sent again; one that was not begun is', async () => {
