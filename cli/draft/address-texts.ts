@@ -34,14 +34,18 @@ const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] 
     ] as const
   ).map(([column, split, part]) => ({ column, value: { column: name, split, part }, isSure, reason }));
 
-/** The coordinates of a place, from two columns, or from one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)". */
+/**
+ * The coordinates of a place, from two columns, or from one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)", or
+ * "-122.3, 47.6": the United States lie west of Greenwich and north of the equator, so the sign says which is which.
+ */
 export function pointTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
   const of = (field: DraftColumn['field']) => columns.find((each) => each.field === field);
   const [latitude, longitude, point] = [of('latitude'), of('longitude'), of('point')];
   if (point === undefined || (latitude !== undefined && longitude !== undefined))
     return [...textOf('latitude', latitude), ...textOf('longitude', longitude)];
   const isWellKnownText = point.values.some((value) => /^point/i.test(value));
-  const [split, north, east] = isWellKnownText ? [' ', -1, -2] : [',', 1, 2];
+  const isEastFirst = point.values.every((value) => /^\(?-/.test(value));
+  const [split, north, east] = isWellKnownText ? [' ', -1, -2] : isEastFirst ? [',', 2, 1] : [',', 1, 2];
   const part = (column: string, at: number) => {
     return { column, value: { column: point.name, split, part: at }, isSure: true, reason: 'its values are points' };
   };

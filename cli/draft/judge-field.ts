@@ -38,7 +38,7 @@ const isForms = (column: Looked) => shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || 
 const LEGAL_FORM_WORDS =
   /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc|(?:non-?)?stock)\b/i;
 
-const POINT = /^\(?-?\d{1,2}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
+const POINT = /^\(?-?\d{1,3}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
 
 /** "OLYMPIA, WA 98501": the second line of an address, under any header. */
 const CITY_LINE = /^[\p{L} .'-]+, ?[A-Z]{2}\.? +\d{5}(?:-\d{4})?$/iu;

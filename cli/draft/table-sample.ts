@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { findFiles } from '../../ingest/inputs/find-files.ts';
 import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
 import type { FixedColumns } from '../../sources/formats/fixed-columns.ts';
-import { isObject } from '../../sources/formats/json-documents.ts';
 import { jsonHead } from '../../sources/formats/json-head.ts';
-import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
+import { isPoint } from '../../sources/formats/json-list.ts';
+import { isObject } from '../../sources/formats/json-object.ts';
+import { headersOf, type ObjectsHeader, type TableHeader } from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
 import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
 import { ownHeader, ownRows } from '../../sources/mapping/own-rows.ts';
@@ -51,7 +52,9 @@ async function rowsOf(file: string, path: string, maxRows: number, fixed?: Fixed
     throw new CommandError(
       `${path}: expected a header of column names, or JSON objects, but found neither; for a file of fixed columns, write a manifest with positions (docs/column-mapping.md)`,
     );
-  const columns = ('lines' in header ? leafPaths(headText(file)) : header.written).filter((name) => name.trim() !== '');
+  const columns = ('lines' in header ? leafPaths(header, headText(file)) : header.written).filter(
+    (name) => name.trim() !== '',
+  );
   const rows: (readonly string[])[] = [];
   for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) {
     rows.push(cells);
@@ -60,11 +63,16 @@ async function rowsOf(file: string, path: string, maxRows: number, fixed?: Fixed
   return { columns, rows };
 }
 
-/** The header with the most names, the first one if several have as many; numbers do not count as names. */
+/**
+ * The header with the most names, the first one if several have as many; numbers do not count as names. Of JSON, the first.
+ */
 function likelyHeader(head: string): TableHeader | undefined {
+  const headers = headersOf(head);
+  const [first] = headers;
+  if (first !== undefined && 'lines' in first) return first.names.length === 0 ? undefined : first;
   const names = ({ written }: TableHeader) =>
     new Set(written.filter((name) => /\p{L}/u.test(name) && name.length <= 200)).size;
-  return headersOf(head).reduce<TableHeader | undefined>(
+  return headers.reduce<TableHeader | undefined>(
     (best, each) => (names(each) > (best === undefined ? 0 : names(best)) ? each : best),
     undefined,
   );
@@ -79,11 +87,22 @@ const NO_TARGET = {
   advance() {},
 };
 
-/** The paths of the texts and lists in the first objects of a JSON text: "address.city". */
-function leafPaths(head: string): readonly string[] {
-  const pathsIn = (value: unknown, path: string): readonly string[] =>
-    isObject(value)
-      ? Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, path === '' ? name : `${path}.${name}`))
-      : [path];
-  return [...new Set((jsonHead(head)?.objects ?? []).flatMap((value) => pathsIn(value, '')))];
+/**
+ * The paths of the texts and lists in the first rows of a JSON text: "address.city". Of a GeoJSON point the position, of any
+ * other geometry its type; of a feature's properties each is there once.
+ */
+function leafPaths({ list }: ObjectsHeader, head: string): readonly string[] {
+  const pathsIn = (value: unknown, path: string): readonly string[] => {
+    if (!isObject(value)) return [path];
+    const isGeometry = typeof value.type === 'string' && 'coordinates' in value;
+    const names = Object.keys(value).filter((name) =>
+      isPoint(value) ? name === 'longitude' || name === 'latitude' : !isGeometry || name !== 'coordinates',
+    );
+    return names.flatMap((name) => pathsIn(value[name], path === '' ? name : `${path}.${name}`));
+  };
+  const json = jsonHead(head);
+  const rows = list === undefined ? json?.objects : json?.inside?.rows;
+  const paths = new Set((rows ?? []).flatMap((row) => pathsIn(row, '')));
+  const isTwice = (path: string) => path.startsWith('properties.') && paths.has(path.slice('properties.'.length));
+  return [...paths].filter((path) => !isTwice(path));
 }

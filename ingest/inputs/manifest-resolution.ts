@@ -1,5 +1,5 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
-import { isObject } from '../../sources/formats/json-documents.ts';
+import { isObject } from '../../sources/formats/json-object.ts';
 import { type JoinSettings, NO_SETTINGS } from '../resolution/corrections/join-settings.ts';
 import { RULES } from '../resolution/rules.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { isoDay } from '../../sources/formats/days.ts';
-import { isObject } from '../../sources/formats/json-documents.ts';
+import { isObject } from '../../sources/formats/json-object.ts';
 import { readMapping } from '../../sources/mapping/read-mapping.ts';
 import { readPositions } from '../../sources/mapping/read-positions.ts';
 import type { JoinSettings } from '../resolution/corrections/join-settings.ts';

@@ -1,7 +1,10 @@
 import type { Observed, Stage } from '../../catalog/stage.ts';
 import { type AddressLine, splitAddressLine } from '../../matching/address-line.ts';
 import { stateOfColumn } from '../../matching/states.ts';
+import { statesOfZip } from '../../matching/tables/zip-states.ts';
+import { zipCode } from '../../matching/zip.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
+import { mayLieIn } from '../records/state-bounds.ts';
 import { COUNTRY, DAY, degrees, optional, STATE, TEXT } from './column.ts';
 import type { CanonicalRow } from './kind.ts';
 
@@ -39,6 +42,24 @@ export function sharedFaults(row: CanonicalRow): readonly (readonly [column: str
     ...(first !== '' && last !== '' && last < first
       ? [['last_observed_date', 'before first_observed_date'] as const]
       : []),
+    ...(isAbroad ? [] : pointFaults(row)),
+  ];
+}
+
+const OUTSIDE = 'the point lies outside the state of its address';
+
+/** A point that cannot lie in the state of its own address: nothing shows which of the two is right, and people find places by the address. */
+function pointFaults(row: CanonicalRow<typeof ADDRESS>): readonly (readonly [column: string, reason: string])[] {
+  if (!row.has('latitude') || !row.has('longitude')) return [];
+  const { state, zip } = writtenParts(row);
+  const states = state === '' ? statesOfZip(zipCode(zip, null)?.zip ?? '') : [state];
+  const [north, east] = [Number(row.text('latitude')), Number(row.text('longitude'))];
+  // 0, 0 is a placeholder for no point.
+  if (states.length === 0 || (north === 0 && east === 0) || states.some((each) => mayLieIn(each, north, east)))
+    return [];
+  return [
+    ['latitude', OUTSIDE],
+    ['longitude', OUTSIDE],
   ];
 }
 

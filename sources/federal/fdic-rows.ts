@@ -1,4 +1,5 @@
-import { isObject, readJson, textAt } from '../formats/json-documents.ts';
+import { readJson, textAt } from '../formats/json-documents.ts';
+import { isObject } from '../formats/json-object.ts';
 import type { Table, TableRow } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { SourceTarget } from '../source-target.ts';

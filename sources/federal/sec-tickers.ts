@@ -1,4 +1,5 @@
-import { isObject, readJson, textAt } from '../formats/json-documents.ts';
+import { readJson, textAt } from '../formats/json-documents.ts';
+import { isObject } from '../formats/json-object.ts';
 import { stageBrand, stageEntity } from '../records/firm.ts';
 import { firmNames, readNoted } from '../records/names.ts';
 import type { Source } from '../source.ts';

@@ -1,3 +1,5 @@
+import { isPoint, type JsonList, ListScanner, rowIn } from './json-list.ts';
+import { isObject } from './json-object.ts';
 import { END_OF_FILE, type LineNote, lineBatches } from './text-lines.ts';
 
 /** One JSON object of a file, with the line on which it begins. */
@@ -12,6 +14,8 @@ export interface JsonFormat {
   readonly lines?: boolean;
   /** True: the file is one object, and the objects directly in it or in its lists are read, as in answers of APIs. */
   readonly wrapped?: boolean;
+  /** The file is one object, and the rows of this list of it are read. */
+  readonly list?: JsonList;
   readonly broken: (line: number, reason: string, text: string) => void;
   readonly note?: LineNote;
   /** Called with the bytes of each part of the file that was read. */
@@ -31,8 +35,8 @@ function exactNumber(_: string, value: unknown, context?: { readonly source?: st
 const MAX_DOCUMENT_LENGTH = 32 << 20;
 
 /**
- * Streams the objects of a JSON file: a single object, an array of objects, or objects one after the other (NDJSON).
- * Holds one object in memory.
+ * Streams the objects of a JSON file: a single object, an array of objects, objects one after the other (NDJSON), or the rows
+ * of a list in a single object; each as rowIn reads it. Holds one object in memory.
  */
 export async function* readJson(file: string, format: JsonFormat): AsyncGenerator<JsonDocument> {
   const objects = format.lines ? lineObjects(file, format) : nestedObjects(file, format);
@@ -44,7 +48,11 @@ export async function* readJson(file: string, format: JsonFormat): AsyncGenerato
       format.broken(line, 'no JSON', text);
       continue;
     }
-    if (isObject(value)) yield { line, value, text };
+    const row = rowIn(value, format.list);
+    // A row that is a list says nothing without the columns, which stand elsewhere in the file.
+    if (row?.type === 'Feature' && isObject(row.geometry) && !isPoint(row.geometry))
+      format.note?.(`a geometry of type ${textAt(row.geometry, 'type')} gives no latitude and longitude`);
+    if (row !== undefined) yield { line, value: row, text: isObject(value) ? text : JSON.stringify(row) };
     else format.broken(line, 'expected a JSON object', text);
   }
 }
@@ -97,8 +105,8 @@ export class BraceScanner {
   }
 }
 
-async function* nestedObjects(file: string, { wrapped, broken, note, advance }: JsonFormat) {
-  const scanner = new BraceScanner(wrapped ? 1 : 0);
+async function* nestedObjects(file: string, { wrapped, list, broken, note, advance }: JsonFormat) {
+  const scanner = list === undefined ? new BraceScanner(wrapped ? 1 : 0) : new ListScanner(list.path);
   let parts: string[] = [];
   let [length, from] = [0, 0];
   for await (const batch of lineBatches(file, note, advance, MAX_NESTED_LINE)) {
@@ -130,9 +138,6 @@ async function* nestedObjects(file: string, { wrapped, broken, note, advance }: 
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, 0x7b, 0x7d];
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Maximum characters of a text that are kept; longer texts, such as court orders, are truncated. */
 const MAX_TEXT_LENGTH = 20_000;

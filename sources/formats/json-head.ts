@@ -1,4 +1,5 @@
-import { BraceScanner, isObject } from './json-documents.ts';
+import { BraceScanner } from './json-documents.ts';
+import { type JsonList, rowIn, rowList } from './json-list.ts';
 
 /** Facts about a JSON text from its beginning. */
 export interface JsonHead {
@@ -6,6 +7,8 @@ export interface JsonHead {
   readonly lines: boolean;
   /** The complete and valid objects, at most MAX_OBJECTS. */
   readonly objects: readonly Readonly<Record<string, unknown>>[];
+  /** The list with the most rows, and the first of these, if the text is a single object with lists. */
+  readonly inside?: { readonly list: JsonList; readonly rows: readonly Readonly<Record<string, unknown>>[] };
 }
 
 /** Maximum objects that detection reads: rows may leave out columns, so one object is not enough. */
@@ -16,15 +19,20 @@ export function jsonHead(head: string): JsonHead | undefined {
   const start = head.trimStart()[0];
   if (start !== '{' && start !== '[') return undefined;
   const lines = start === '{' ? objectsIn(head.split('\n', MAX_OBJECTS)) : [];
-  return lines.length > 0 ? { lines: true, objects: lines } : { lines: false, objects: objectsIn(nested(head)) };
+  const read = lines.length > 0 ? { lines: true, objects: lines } : { lines: false, objects: objectsIn(nested(head)) };
+  if (start !== '{' || read.objects.length > 1) return read;
+  const found = rowList(head);
+  if (found === undefined) return read;
+  const rows = objectsIn(found.texts, found.list);
+  return rows.length === 0 ? read : { ...read, inside: { list: found.list, rows } };
 }
 
-function objectsIn(texts: readonly string[]): Readonly<Record<string, unknown>>[] {
+function objectsIn(texts: readonly string[], list?: JsonList): Readonly<Record<string, unknown>>[] {
   return texts.flatMap((text) => {
-    if (!text.trimStart().startsWith('{')) return [];
+    if (list === undefined && !text.trimStart().startsWith('{')) return [];
     try {
-      const value: unknown = JSON.parse(text);
-      return isObject(value) ? [value] : [];
+      const row = rowIn(JSON.parse(text), list);
+      return row === undefined ? [] : [row];
     } catch {
       return [];
     }

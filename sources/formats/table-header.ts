@@ -1,5 +1,6 @@
 import { readRecord } from './delimited-record.ts';
 import { jsonHead } from './json-head.ts';
+import type { JsonList } from './json-list.ts';
 
 /** The header of a delimited text. */
 export interface DelimitedHeader {
@@ -15,6 +16,8 @@ export interface DelimitedHeader {
 export interface ObjectsHeader {
   /** True: one object per line. */
   readonly lines: boolean;
+  /** The list of the file that has the rows; absent if the objects of the file are rows themselves. */
+  readonly list?: JsonList;
   readonly written: readonly string[];
   readonly names: readonly string[];
 }
@@ -38,11 +41,21 @@ export function headersOf(head: string): readonly TableHeader[] {
   return lastHeaders.headers;
 }
 
+/** The header of the objects of a JSON text, and before it that of a list in it, if this has more rows. */
 function objectsHeader(head: string): ObjectsHeader[] | undefined {
   const json = jsonHead(head);
   if (json === undefined) return undefined;
-  const written = [...new Set(json.objects.flatMap((value) => Object.keys(value)))];
-  return [{ lines: json.lines, written, names: written.map(plainName) }];
+  const { lines, objects, inside } = json;
+  const whole = { lines, ...namesOf(objects) };
+  if (inside === undefined) return [whole];
+  const { list, rows } = inside;
+  const listed = { lines: false, list, ...namesOf(rows) };
+  return rows.length > objects.length ? [listed, whole] : [whole, listed];
+}
+
+function namesOf(objects: readonly Readonly<Record<string, unknown>>[]) {
+  const written = [...new Set(objects.flatMap((value) => Object.keys(value)))];
+  return { written, names: written.map(plainName) };
 }
 
 /** The headers that a delimited text may have. */

@@ -105,10 +105,10 @@ async function* lineRows(file: string, header: DelimitedHeader, columns: Columns
 }
 
 /** The rows of a file of JSON objects. An object may leave out columns. */
-async function* objectRows(file: string, { lines }: ObjectsHeader, columns: Columns, reports: RowReports) {
+async function* objectRows(file: string, { lines, list }: ObjectsHeader, columns: Columns, reports: RowReports) {
   reports.rows({ json: true });
   const plain = new Map(Array.from(columns, ([column, names]) => [column, names.map(plainName)]));
-  for await (const { line, value, text } of readJson(file, { lines, ...reports })) {
+  for await (const { line, value, text } of readJson(file, { lines, ...(list && { list }), ...reports })) {
     const values = new Map(Object.keys(value).map((name) => [plainName(name), textAt(value, name)]));
     const at = (column: string) =>
       plain

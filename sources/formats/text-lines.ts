@@ -144,13 +144,26 @@ export function headBytes(file: string, maxBytes = HEAD_BYTES): Buffer {
   }
 }
 
-/** The first 64 KiB of a file as text, decoded like its lines, without byte order mark. */
+/** A JSON file whose columns are described before its rows, which may take more than HEAD_BYTES. */
+const DESCRIBED_BEFORE_ROWS = /^\s*\{\s*"meta"\s*:\s*\{(?![\s\S]*"data"\s*:\s*\[\s*\[)/;
+const DESCRIBED_HEAD_BYTES = 4 << 20;
+
+/**
+ * The first 64 KiB of a file as text, decoded like its lines, without byte order mark; the first 4 MiB of a JSON file that
+ * describes its columns there.
+ */
 export function headText(file: string): string {
-  const bytes = headBytes(file);
+  const first = headOf(headBytes(file), HEAD_BYTES);
+  return DESCRIBED_BEFORE_ROWS.test(first)
+    ? headOf(headBytes(file, DESCRIBED_HEAD_BYTES), DESCRIBED_HEAD_BYTES)
+    : first;
+}
+
+function headOf(bytes: Buffer, maxBytes: number): string {
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   // The head may end inside a character.
-  const whole = bytes.length < HEAD_BYTES ? bytes.length : bytes.length - 4;
+  const whole = bytes.length < maxBytes ? bytes.length : bytes.length - 4;
   const isText = isUtf8(bytes.subarray(0, bytes.lastIndexOf(LF) + 1 || whole));
   const text = isText ? new TextDecoder().decode(bytes) : windows1252.decode(bytes);
   return hasCrAlone(bytes) ? text.replaceAll('\r', '\n') : text;

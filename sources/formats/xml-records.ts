@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
-import { isObject, type JsonDocument, type JsonFormat } from './json-documents.ts';
+import type { JsonDocument, JsonFormat } from './json-documents.ts';
+import { isObject } from './json-object.ts';
 import { utf8Chunks } from './text-lines.ts';
 
 /** Maximum characters of one record, so that memory stays bounded; those of registers have some thousands. */

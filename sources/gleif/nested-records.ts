@@ -1,5 +1,6 @@
-import { isObject, type JsonDocument, readJson } from '../formats/json-documents.ts';
+import { type JsonDocument, readJson } from '../formats/json-documents.ts';
 import { jsonHead } from '../formats/json-head.ts';
+import { isObject } from '../formats/json-object.ts';
 import type { TableRow } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import { xmlRecords } from '../formats/xml-records.ts';

@@ -59,7 +59,8 @@ export async function* ownRows(
   if ('lines' in header) {
     target.rows({ json: true });
     const paths = columns.map((column) => column.split('.').map(plainName));
-    for await (const { line, value, text } of readJson(file, { lines: header.lines, broken, note, advance })) {
+    const { lines, list } = header;
+    for await (const { line, value, text } of readJson(file, { lines, ...(list && { list }), broken, note, advance })) {
       target.read();
       yield { line, cells: paths.map((path) => nestedText(value, path)), text: () => text };
     }

@@ -1,6 +1,6 @@
 import type { CanonicalKind } from '../canonical/kind.ts';
 import { canonicalKinds } from '../canonical/kinds.ts';
-import { isObject } from '../formats/json-documents.ts';
+import { isObject } from '../formats/json-object.ts';
 import type { ColumnMapping, DateOrder, MappedCondition, MappedRecord, MappedText } from './column-mapping.ts';
 
 /** Called with each fault of a mapping, as "brand.brand_name: expected …". */

@@ -341,6 +341,31 @@ describe('the canonical format', () => {
     expect(loaded.fields('Address')).toMatchObject([{ latitude: 47.5, longitude: -122.25 }]);
   });
 
+  test.each<[string, Row, boolean]>([
+    ['in its state', {}, true],
+    ['longitude for latitude', { state: 'NY', zip: '10001', latitude: -73.9, longitude: 40.7 }, false],
+    ['south of the equator', { latitude: -47.5 }, false],
+    ['east of Greenwich', { longitude: 122.25 }, false],
+    ['in a neighbouring state', { state: 'ID', zip: '' }, false],
+    ['outside the state of its ZIP code', { state: '', zip: '10001' }, false],
+    ['no place: 0, 0', { latitude: 0, longitude: 0 }, true],
+    ['in a state whose name is written out', { state: 'Washington' }, true],
+    ['on an island beyond the 180th meridian', { state: 'AK', zip: '', latitude: 52.9, longitude: 172.9 }, true],
+    ['abroad', { country: 'Canada', state: 'BC' }, true],
+    ['without a state', { state: '', zip: '' }, true],
+  ])('a point outside the state of its address is said and left out: %s', async (_, changed, isKept) => {
+    const row = { ...rowOf('location'), latitude: 47.5, longitude: -122.25, ...changed };
+    const { leftOut, fields } = await loadText(ndjsonOf(row));
+    const outside = leftOut.map(([, reason]) => reason).filter((reason) => reason.includes('lies outside'));
+    expect(outside).toEqual(
+      isKept
+        ? []
+        : ['latitude', 'longitude'].map((column) => `${column}: the point lies outside the state of its address`),
+    );
+    if (!isKept)
+      expect(Object.keys(fields('Address')[0] ?? {})).toEqual(expect.not.arrayContaining(['latitude', 'longitude']));
+  });
+
   test.each<[string, Row, string]>([
     ['location', { latitude: 91 }, 'latitude: expected number from -90 to 90'],
     ['location', { state: 'Atlantis' }, 'state: expected US state, two letters or its name'],
@@ -373,13 +398,13 @@ describe('the canonical format', () => {
     ['card_transactions', 'projected_quantity', 1200.5, { projected_quantity: '$1,200.50' }],
     ['card_transactions', 'projected_quantity', -1200, { projected_quantity: '(1,200)' }],
     ['review', 'review_count', 12345, { review_count: '12,345' }],
-    ['location', 'state', 'CA', { state: 'Calif.' }],
-    ['location', 'state', 'DC', { state: '', city: 'Washington, D.C.' }],
+    ['location', 'state', 'CA', { state: 'Calif.', latitude: 38.5 }],
+    ['location', 'state', 'DC', { state: '', city: 'Washington, D.C.', latitude: 38.9, longitude: -77 }],
   ])('in own records %s.%s is %j as %j', async (kind, column, plain, written) => {
     const loaded = await loadText(csvOf({ ...rowOf(kind), ...written }));
     expect([loaded.rejects, loaded.leftOut]).toEqual([[], []]);
     const city = column === 'state' && plain === 'DC' ? { city: 'Washington' } : {};
-    const expected = await loadText(csvOf({ ...rowOf(kind), ...city, [column]: String(plain) }));
+    const expected = await loadText(csvOf({ ...rowOf(kind), ...written, ...city, [column]: String(plain) }));
     expect(staged(loaded)).toEqual(staged(expected));
   });
 

@@ -9,6 +9,7 @@ import { readManifest } from '../../../ingest/inputs/manifest.ts';
 import { delimitedText } from '../../../sources/formats/row-format.ts';
 import { files, load } from '../../sources/loaded.ts';
 import { runCommandWith } from '../run-command.ts';
+import { DOWNLOADS } from './downloads.ts';
 import { LAYOUTS, type LayoutColumn } from './layouts.ts';
 import { rowsOf } from './values.ts';
 
@@ -97,6 +98,26 @@ test('"a manifest that svc ingest takes as it is, with what it is sure of and wh
   const [first = []] = sample.rows;
   expect(tried).toContain(`    legal_name: ${first[layout.findIndex(([name]) => name === 'LEGAL NAME')]}\n`);
   expect(await svc(['sources', 'draft', '--try', join(folder, 'Register 2026.csv')])).toBe(tried.replace(/^.*\n/, ''));
+});
+
+describe('publishers’ own downloads are drafted and loaded, with each shop where it is', () => {
+  test.each(Object.entries(DOWNLOADS))('%s', async (_, text) => {
+    const folder = files({ 'shops.json': text });
+    const manifest = await svc(['sources', 'draft', join(folder, 'shops.json')]);
+    writeFileSync(join(folder, 'shops.yaml'), manifest);
+    const { report, rows } = await load(readManifest(join(folder, 'shops.yaml'), []).sources);
+    expect(report.files).toMatchObject([{ rows: 2, loaded: 2 }]);
+    expect([...(report.files[0]?.rejects ?? [])]).toEqual([]);
+    const found = await rows(
+      `SELECT n.name, a.street_address1 AS street, a.latitude, a.longitude FROM operating_location_name AS n
+       JOIN operating_location_operates_at_address AS o ON o.from_key = n.owner_key
+       JOIN address AS a ON a.key = o.to_key ORDER BY n.name`,
+    );
+    expect(found).toEqual([
+      { name: 'MOSS AND THIMBLE INC', street: '88 COURT ST', latitude: 40.691, longitude: -73.992 },
+      { name: 'TARRY LANTERN BOOKS LLC', street: '120 BEDFORD AVE', latitude: 40.716, longitude: -73.957 },
+    ]);
+  });
 });
 
 test.each([

@@ -134,6 +134,34 @@ describe('the text of a column', () => {
 
 describe('any table', () => {
   const COLUMNS = 'brand: { brand_key: id, brand_name: names.trade }';
+  test('a manifest of the object or of the list in it, whichever has the columns; a geometry that is no point is said', async () => {
+    const file = JSON.stringify({
+      Id: '1',
+      Name: 'Acme',
+      shops: [
+        { No: 'a', Shop: 'Acme North' },
+        { No: 'b', Shop: 'Acme South' },
+      ],
+    });
+    const names = async (columns: string) => (await mapped(columns, file)).fields('BrandName');
+    expect(await names('brand: { brand_key: Id, brand_name: Name }')).toEqual([{ name: 'ACME' }]);
+    expect(await names('brand: { brand_key: No, brand_name: Shop }')).toEqual([
+      { name: 'ACME NORTH' },
+      { name: 'ACME SOUTH' },
+    ]);
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [-73.9, 40.7],
+        [-73.8, 40.7],
+      ],
+    };
+    const features = [{ type: 'Feature', properties: { No: 'a', Shop: 'Acme' }, geometry: line }];
+    const shops = await mapped('brand: { brand_key: No, brand_name: properties.Shop }', JSON.stringify({ features }));
+    expect(shops.fields('BrandName')).toEqual([{ name: 'ACME' }]);
+    expect([...shops.notes]).toEqual([['a geometry of type LineString gives no latitude and longitude', 1]]);
+  });
+
   test('nested JSON is named by its path; lists of texts are joined', async () => {
     const loaded = await mapped(COLUMNS, '[{"id":7,"names":{"trade":["A","B"]}},\n{"ID":8,"names":{"Trade":"C"}}]');
     expect(loaded.fields('BrandName')).toEqual([{ name: 'A, B' }, { name: 'C' }]);
