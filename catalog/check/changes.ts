@@ -1,10 +1,14 @@
-import { CriticalityLevel, DiffRule, diff, type Change as Found } from '@graphql-inspector/core';
+import { ChangeType, CriticalityLevel, DiffRule, diff, type Change as Found } from '@graphql-inspector/core';
 import type { GraphQLSchema } from 'graphql';
 import type { Schemas } from './schemas.ts';
 
 /** What a change means for users of the schema, the worst first. */
 export const CRITICALITIES = ['breaking', 'dangerous', 'non-breaking'] as const;
 export type Criticality = (typeof CRITICALITIES)[number];
+
+/** Whether a change is as critical as a level, or more. */
+export const isAtLeast = (criticality: Criticality, level: Criticality): boolean =>
+  CRITICALITIES.indexOf(criticality) <= CRITICALITIES.indexOf(level);
 
 /** The name, among the schemas of a change, of the schema that clients see. */
 export const API = 'api';
@@ -23,7 +27,7 @@ export interface SchemaChange {
 /**
  * Lists every change between two states, the worst first. A change of both the API and subgraphs is listed once.
  *
- * Only a change of the API breaks clients. What only a subgraph loses, such as a field that moved to another one, breaks a router that
+ * Only a change of the API breaks clients; that of a default does, because who leaves the argument out gets another answer. What only a subgraph loses, such as a field that moved to another one, breaks a router that
  * still has the old supergraph: it is dangerous, and requires the new supergraph to be published first.
  */
 export async function changesBetween(before: Schemas, after: Schemas): Promise<readonly SchemaChange[]> {
@@ -54,13 +58,20 @@ async function ofSubgraphs(before: Schemas, after: Schemas): Promise<SchemaChang
 async function between(schema: string, before: GraphQLSchema, after: GraphQLSchema): Promise<SchemaChange[]> {
   const found = await diff(before, after, [DiffRule.simplifyChanges]);
   return found.map((change: Found) => ({
-    criticality: CRITICALITY[change.criticality.level],
+    criticality: DEFAULT_CHANGES.has(change.type) ? 'breaking' : CRITICALITY[change.criticality.level],
     type: change.type,
     coordinate: change.path ?? '',
     message: change.message,
     schemas: [schema],
   }));
 }
+
+/** The library counts these as dangerous. */
+const DEFAULT_CHANGES: ReadonlySet<string> = new Set([
+  ChangeType.FieldArgumentDefaultChanged,
+  ChangeType.InputFieldDefaultValueChanged,
+  ChangeType.DirectiveArgumentDefaultValueChanged,
+]);
 
 const unlessClientsSee = (change: SchemaChange): SchemaChange =>
   change.criticality === 'breaking' ? { ...change, criticality: 'dangerous' } : change;

@@ -8,7 +8,7 @@ import { CatalogError } from '../error.ts';
 import type { Catalog } from '../model.ts';
 import { readCatalog, SCHEMA_FILE } from '../read.ts';
 import { type Acceptance, acceptedChanges } from './accepted-changes.ts';
-import { changesBetween, type SchemaChange } from './changes.ts';
+import { type Criticality, changesBetween, isAtLeast, type SchemaChange } from './changes.ts';
 import { filesAt } from './files-at.ts';
 import { type Position, positionOf, sourcesOf } from './position.ts';
 import { type Schemas, schemasOf } from './schemas.ts';
@@ -17,7 +17,7 @@ import { checkOperations, type OperationFault } from './stored-operations.ts';
 
 export interface PlacedChange extends SchemaChange {
   readonly place: Position;
-  /** If it is breaking and accepted: until when, and why. */
+  /** If it would fail the check and is accepted: until when, and why. */
   readonly accepted?: Pick<Acceptance, 'until' | 'reason'>;
 }
 
@@ -37,7 +37,9 @@ export interface CheckReport {
   readonly acceptances: { readonly expired: readonly Acceptance[]; readonly unused: readonly Acceptance[] };
   /** The contacts of the subgraphs mentioned here, if they name one. */
   readonly contacts: Readonly<Record<string, Contact>>;
-  /** False if composition failed, or if a change that is not accepted breaks clients or a stored operation. */
+  /** The least critical change that fails the check. */
+  readonly failOn: Criticality;
+  /** False if composition failed, or if a change or a stored operation's fault is as critical as `failOn` and not accepted. */
   readonly passed: boolean;
 }
 
@@ -54,7 +56,7 @@ export async function checkAgainst(
   against: string,
   folders: readonly string[],
   checksOf: (catalog: Catalog) => ChecksByField,
-  { others = [], today = new Date().toISOString().slice(0, 10) }: CheckExtras = {},
+  { others = [], failOn = 'breaking', today = new Date().toISOString().slice(0, 10) }: CheckExtras = {},
 ): Promise<CheckReport> {
   const acceptances = acceptedChanges(root, today);
   const before = schemasAt(root, against);
@@ -63,11 +65,13 @@ export async function checkAgainst(
   const supergraph = files.get(SUPERGRAPH_FILE);
   if (supergraph === undefined) {
     const nothing = { changes: [], operations: { files: 0, faults: [] }, acceptances: { expired: [], unused: [] } };
-    return { against, errors, ...nothing, contacts: {}, passed: false };
+    return { against, errors, ...nothing, contacts: {}, failOn, passed: false };
   }
   const after = schemasOf(supergraph, subgraphs);
   const sources = sourcesOf(root, subgraphs);
   const valid = acceptances.filter(({ until }) => until >= today);
+  const isAbout = ({ change: accepted }: Acceptance, { criticality, type, coordinate }: SchemaChange): boolean =>
+    isAtLeast(criticality, failOn) && accepted === `${type} ${coordinate}`;
   const changes = (await changesBetween(before, after)).map((change): PlacedChange => {
     const accepted = valid.find((each) => isAbout(each, change));
     return {
@@ -83,26 +87,25 @@ export async function checkAgainst(
     files: judged,
     faults: faults.map((fault): JudgedFault => (excused.has(fault.file) ? { ...fault, accepted: true } : fault)),
   };
-  const breaking = [...changes, ...operations.faults].some((each) => each.criticality === 'breaking' && !each.accepted);
   return {
     ...{ against, errors, changes, operations, contacts: contactsOf(sources) },
     acceptances: {
       expired: acceptances.filter(({ until }) => until < today),
       unused: valid.filter((each) => !changes.some((change) => isAbout(each, change))),
     },
-    passed: !breaking,
+    failOn,
+    passed: ![...changes, ...operations.faults].some((each) => isAtLeast(each.criticality, failOn) && !each.accepted),
   };
 }
 
 /** Optional inputs of a check beside the repository. */
 export interface CheckExtras {
   readonly others?: readonly StoredDocument[];
+  /** The least critical change that fails the check; default `breaking`. */
+  readonly failOn?: Criticality;
   /** YYYY-MM-DD. */
   readonly today?: string;
 }
-
-const isAbout = ({ change: accepted }: Acceptance, { criticality, type, coordinate }: SchemaChange): boolean =>
-  criticality === 'breaking' && accepted === `${type} ${coordinate}`;
 
 function contactsOf(sources: ReturnType<typeof sourcesOf>): Record<string, Contact> {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { printFinding } from '../compose-finding.ts';
 import { ACCEPTED_FILE } from './accepted-changes.ts';
-import { CRITICALITIES, type Criticality } from './changes.ts';
+import { CRITICALITIES, type Criticality, isAtLeast } from './changes.ts';
 import type { CheckReport, JudgedFault, PlacedChange } from './check-against.ts';
 import { markdownLines } from './markdown-report.ts';
 import { changeText, faultText } from './report-text.ts';
@@ -39,13 +39,15 @@ const COMMANDS: Readonly<Record<Criticality, string>> = {
 };
 
 function annotationLines(report: CheckReport): string[] {
-  const { errors, changes, operations, acceptances } = report;
+  const { errors, changes, operations, acceptances, failOn } = report;
   return [
     ...errors.map((finding) => annotation('breaking', {}, finding.code, printFinding(finding))),
-    ...changes.map((change) => annotation(shownAs(change), change.place, change.type, changeText(change, report))),
+    ...changes.map((change) =>
+      annotation(shownAs(change, failOn), change.place, change.type, changeText(change, report)),
+    ),
     ...operations.faults.map((fault) =>
       annotation(
-        shownAs(fault),
+        shownAs(fault, failOn),
         { file: fault.file, line: fault.line, col: fault.column },
         'STORED_OPERATION',
         faultText(fault),
@@ -62,9 +64,11 @@ function annotationLines(report: CheckReport): string[] {
   ];
 }
 
-/** An accepted change or fault is only a warning. */
-const shownAs = ({ criticality, accepted }: PlacedChange | JudgedFault): Criticality =>
-  accepted === undefined ? criticality : 'dangerous';
+/** What fails the check is an error; an accepted change or fault is only a warning. */
+function shownAs({ criticality, accepted }: PlacedChange | JudgedFault, failOn: Criticality): Criticality {
+  if (accepted !== undefined) return 'dangerous';
+  return isAtLeast(criticality, failOn) ? 'breaking' : criticality;
+}
 
 function annotation(criticality: Criticality, place: object, title: string, message: string): string {
   const properties = Object.entries({ ...place, title }).map(

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { CRITICALITIES, type Criticality } from '../../catalog/check/changes.ts';
 import { checkAgainst } from '../../catalog/check/check-against.ts';
 import { FORMATS, type Format, reportLines } from '../../catalog/check/report.ts';
 import type { ChecksByField } from '../../catalog/checked-fields.ts';
@@ -16,6 +17,7 @@ import { withOperations } from '../with-operations.ts';
 
 interface CheckOptions {
   readonly against: string;
+  readonly failOn: Criticality;
   readonly format: Format;
   readonly operations: readonly string[];
   readonly lists?: true;
@@ -29,6 +31,11 @@ export function checkCommand(): Command {
   return new Command('check')
     .description('compare the schema with that of a commit, and check stored client operations')
     .requiredOption('--against <ref>', 'the commit, branch or tag to compare with')
+    .addOption(
+      new Option('--fail-on <level>', 'the least critical change that fails the check')
+        .choices(CRITICALITIES)
+        .default('breaking'),
+    )
     .addOption(new Option('--format <format>', 'how to print').choices(FORMATS).default('text'))
     .option('--operations <folders...>', 'folders of client operations, below the repository', ['docs/examples'])
     .option('--lists', 'also check the lists that accounts have saved (SVC_OPERATIONS_URL)')
@@ -47,13 +54,22 @@ export function checksOf(catalog: Catalog): ChecksByField {
   };
 }
 
-async function check({ against, format, operations, lists, documents, summary, root }: CheckOptions): Promise<void> {
+async function check({
+  against,
+  failOn,
+  format,
+  operations,
+  lists,
+  documents,
+  summary,
+  root,
+}: CheckOptions): Promise<void> {
   try {
     const others = [
       ...(lists ? await withOperations(savedLists) : []),
       ...(documents ? await withOperations(savedDocuments) : []),
     ];
-    const report = await checkAgainst(resolve(root), against, operations, checksOf, { others });
+    const report = await checkAgainst(resolve(root), against, operations, checksOf, { others, failOn });
     print(reportLines(report, format));
     if (summary !== undefined) appendFileSync(summary, `${reportLines(report, 'markdown').join('\n')}\n`);
     if (!report.passed) process.exitCode = 1;

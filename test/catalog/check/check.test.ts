@@ -41,13 +41,19 @@ describe('"lists every change by criticality", the worst first; a breaking one f
       ['non-breaking changes', "  FIELD_ADDED Field 'tables' was added to object type 'Shop' (api, shops)"],
     ],
     [
-      'another default',
+      'another default: who leaves the argument out gets another answer',
       { shops: SHOPS.replace('open: Boolean = true', 'open: Boolean = false') },
-      true,
+      false,
       [
-        'dangerous changes',
+        'breaking changes',
         "  FIELD_ARGUMENT_DEFAULT_CHANGED Default value for argument 'open' on field 'Query.shop' changed from 'true' to 'false' (api, shops)",
       ],
+    ],
+    [
+      'a value more of an enum',
+      { shops: SHOPS.replace('S M', 'S M L') },
+      true,
+      ['dangerous changes', "  ENUM_VALUE_ADDED Enum value 'L' was added to enum 'Size' (api, shops)"],
     ],
     [
       'an argument that every client has to add',
@@ -73,6 +79,39 @@ describe('"lists every change by criticality", the worst first; a breaking one f
     const report = await check(made.root);
     expect(reportLines(report, 'text').slice(0, -1)).toEqual(expected);
     expect(report.passed).toBe(passed);
+  });
+
+  test.for([
+    ['breaking', true],
+    ['dangerous', false],
+    ['non-breaking', false],
+  ] as const)('"the least critical change that fails": a dangerous change at %s', async ([failOn, passed]) => {
+    const made = repository(AUTHORED);
+    made.author({ ...AUTHORED, shops: SHOPS.replace('S M', 'S M L') });
+    made.write({ 'clients/shop.graphql': '{ shop(id: 1) { name } }' });
+    const checked = () =>
+      runCommandWith({}, [
+        'check',
+        '--against',
+        'main',
+        '--root',
+        made.root,
+        '--operations',
+        'clients',
+        '--fail-on',
+        failOn,
+      ]);
+    expect(await checked()).toMatchObject({
+      status: passed ? 0 : 1,
+      stdout: expect.stringMatching(passed ? /Passed\.\n$/ : /Failed\.\n$/),
+    });
+    const entry = '- { change: ENUM_VALUE_ADDED Size.L, until: 2026-12-31, reason: Clients know it. }\n';
+    made.write({ 'accepted-changes.yaml': entry });
+    const { passed: isAccepted, changes } = await checkAgainst(made.root, 'main', [], checksOf, {
+      failOn,
+      today: '2026-11-01',
+    });
+    expect([isAccepted, changes[0]?.accepted !== undefined]).toEqual([true, !passed]);
   });
 
   test('a type that moved to another subgraph is the same to clients', async () => {
@@ -188,6 +227,7 @@ describe('svc check', () => {
       ],
       operations: { files: 1, faults: [] },
       acceptances: { expired: [], unused: [] },
+      failOn: 'breaking',
       contacts: {},
       passed: true,
     });
@@ -219,7 +259,12 @@ test('the line breaks and marks of a message do not end an annotation', () => {
     schemas: ['api'],
     place: { file: 'a:b,c' },
   } as const;
-  const nothing = { operations: { files: 0, faults: [] }, acceptances: { expired: [], unused: [] }, contacts: {} };
+  const nothing = {
+    operations: { files: 0, faults: [] },
+    acceptances: { expired: [], unused: [] },
+    failOn: 'breaking',
+    contacts: {},
+  } as const;
   const report = { against: 'x', errors: [], changes: [change], ...nothing, passed: false };
   expect(reportLines(report, 'annotations')[0]).toBe('::error file=a%3Ab%2Cc,title=X::100 %25:%0Ab,c (api)');
 });

@@ -14,6 +14,7 @@ const change = (fields: Partial<PlacedChange>): PlacedChange => ({
 const acceptance = { change: 'FIELD_REMOVED Shop.open', until: '2026-01-01', reason: 'nobody asks', operations: [] };
 const REPORT: CheckReport = {
   against: 'main',
+  failOn: 'breaking',
   errors: [],
   changes: [
     change({}),
