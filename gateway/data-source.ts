@@ -2,7 +2,6 @@ import { parse } from 'graphql';
 import { databaseDown, internal } from '../catalog/errors/catalogue.ts';
 import { databaseFault } from '../catalog/errors/database-fault.ts';
 import { ServiceError } from '../catalog/errors/service-error.ts';
-import { noteDamage } from '../storage/damaged-snapshots.ts';
 import type { Fault } from '../subgraphs/kit/compiled/batch.ts';
 import { type CompiledDocument, compileDocument, type FetchAnswer } from '../subgraphs/kit/compiled/fetch.ts';
 import type { RequestContext, Subgraph } from '../subgraphs/kit/subgraph.ts';
@@ -40,19 +39,11 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
     return document;
   }
 
-  /** Logs damage once per snapshot, because every request that reads the damaged pages meets it again, in each subgraph. */
-  function logDamage({ snapshot, requestId }: RequestContext, error: unknown): void {
-    if (!noteDamage(snapshot)) return;
-    const about = { requestId, subgraph: subgraph.name, snapshot: snapshot.version, reason: String(error) };
-    log.error(about, 'A database is damaged; requests that read its damaged pages fail.');
-  }
-
   function shown({ data, faults }: FetchAnswer, context: RequestContext): SubgraphAnswer {
     if (faults.length === 0) return { data };
     const logged = new Set<unknown>();
     const errors = faults.map(({ error, path }) => {
       const { code, message } = shownError(error);
-      if (databaseFault(error) === 'damaged') logDamage(context, error);
       if (code === 'INTERNAL' && !logged.has(error)) {
         logged.add(error);
         log.error({ err: error, requestId: context.requestId, subgraph: subgraph.name, path }, 'A resolver failed.');
@@ -63,7 +54,7 @@ export function embeddedDataSource(subgraph: Subgraph, log: Log): SubgraphSource
   }
 }
 
-/** The watch logs a database that is down (database-watch.ts), because every request meets it. */
+/** A database that is down or damaged is logged once elsewhere (database-watch.ts, served-snapshots.ts), because every request meets it. */
 function shownError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return databaseFault(error) === undefined ? internal() : databaseDown();

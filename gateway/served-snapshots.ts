@@ -6,7 +6,7 @@ import type { Prepare, Serving } from '../storage/warehouse.ts';
 import type { Log } from './log.ts';
 
 /**
- * How a process takes on snapshots: it serves no broken one, and prepares each. It logs each refused snapshot, and each host that goes down
+ * How a process takes on snapshots: it serves no broken one, and prepares each. It logs each refused and each damaged snapshot, and each host that goes down
  * or comes back.
  */
 export const servedSnapshots = (catalog: Catalog, log: Log, prepare: Prepare = async () => {}): Serving => ({
@@ -17,6 +17,13 @@ export const servedSnapshots = (catalog: Catalog, log: Log, prepare: Prepare = a
     state === 'down'
       ? log.error({ host, err: fault }, 'A host of the warehouse does not answer; others are read.')
       : log.info({ host, state }, 'A host of the warehouse answers, or has another part than before.'),
+  damaged: (snapshot, reason, instead) =>
+    log.error(
+      { snapshot, reason: String(reason), ...(instead !== undefined && { instead }) },
+      instead === undefined
+        ? 'A snapshot is damaged, and there is no other; requests that read its damaged pages fail.'
+        : 'A snapshot is damaged; the last good one is served instead.',
+    ),
   refused: (snapshot, reason) =>
     log.error(
       { snapshot, reason: reason instanceof Error ? reason.message : String(reason) },

@@ -35,6 +35,11 @@ export interface Serving {
   readonly standIns?: (snapshot: Snapshot) => Promise<StandIns>;
   /** Called once for each version that cannot be opened or was not admitted. */
   readonly refused?: (version: string, reason: unknown) => void;
+  /**
+   * Called once for a version of which a statement has read damaged pages. `instead`: the last good version, which is served
+   * from now on; undefined if there is none, or if the warehouse keeps no older ones at hand (PostgreSQL).
+   */
+  readonly damaged?: (version: string, reason: unknown, instead: string | undefined) => void;
   /** Called with each host, of several, whose state has changed. */
   readonly hostTurned?: (host: WarehouseHost) => void;
   /** Maximum long statements that run at a time on one snapshot (see Bounds). */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ClientBase } from 'pg';
 import { listenedTo, type StatementListener } from '../../catalog/statement-listener.ts';
+import { watchingDamage } from '../damaged-snapshots.ts';
 import { Deadline } from '../deadline.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot } from '../snapshot.ts';
@@ -46,16 +47,18 @@ export class PostgresSnapshot implements Snapshot {
   standIns: StandIns | undefined;
 
   readonly #listener: StatementListener | undefined;
+  readonly #damaged: Serving['damaged'];
 
   private constructor(
     { version }: Registered,
     connections: SpreadConnections,
     sets: readonly DatasetSet[],
-    statements: StatementListener | undefined,
+    { statements, damaged }: Pick<Serving, 'statements' | 'damaged'>,
   ) {
     this.version = version;
     this.#connections = connections;
     this.#listener = statements;
+    this.#damaged = damaged;
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
@@ -64,11 +67,11 @@ export class PostgresSnapshot implements Snapshot {
     hosts: Hosts,
     client: ClientBase,
     registered: Registered,
-    { longStatements, statements }: Pick<Serving, 'longStatements' | 'statements'> = {},
+    serving: Pick<Serving, 'longStatements' | 'statements' | 'damaged'> = {},
   ): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
-    const connections = new SpreadConnections(hosts, registered, longStatements);
-    return new PostgresSnapshot(registered, connections, rows, statements);
+    const connections = new SpreadConnections(hosts, registered, serving.longStatements);
+    return new PostgresSnapshot(registered, connections, rows, serving);
   }
 
   select<R extends object = Row>(
@@ -82,7 +85,11 @@ export class PostgresSnapshot implements Snapshot {
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
     const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
     const run = () => this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
-    return listenedTo(this.#listener, { database: 'warehouse', engine: 'postgresql', sql: text }, run);
+    return watchingDamage(
+      this,
+      (reason) => this.#damaged?.(this.version, reason, undefined),
+      () => listenedTo(this.#listener, { database: 'warehouse', engine: 'postgresql', sql: text }, run),
+    );
   }
 
   datasetIds(set: number): readonly string[] {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { listenedTo, type StatementListener } from '../../catalog/statement-listener.ts';
+import { watchingDamage } from '../damaged-snapshots.ts';
 import { DATASET_SET } from '../layout.ts';
 import type { Bounds, Row, Snapshot, SnapshotFile } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
@@ -30,6 +31,8 @@ export interface SqliteOptions {
   readonly longStatements?: number | undefined;
   /** Called with each statement. */
   readonly statements?: StatementListener | undefined;
+  /** Called once, with the error of the first statement that reads damaged pages. */
+  readonly damaged?: ((reason: unknown) => void) | undefined;
 }
 
 /** A snapshot in one SQLite file, open for reading only. */
@@ -42,17 +45,19 @@ export class SqliteSnapshot implements Snapshot {
   readonly #datasetSets: ReadonlyMap<number, readonly string[]>;
   readonly #longLane: LongLane;
   readonly #listener: StatementListener | undefined;
+  readonly #damaged: ((reason: unknown) => void) | undefined;
   /** Stand-ins for tables and columns that the file lacks. */
   standIns: StandIns | undefined;
 
   constructor(
     file: string,
     version: string,
-    { sorts = 'memory', longStatements = LONG_STATEMENTS, statements }: SqliteOptions = {},
+    { sorts = 'memory', longStatements = LONG_STATEMENTS, statements, damaged }: SqliteOptions = {},
   ) {
     this.version = version;
     this.ownFile = { file, version, complete: (sql) => this.#completed(sql) };
     this.#listener = statements;
+    this.#damaged = damaged;
     this.#longLane = new LongLane(file, longStatements);
     this.#database = new Database(file, { readonly: true, fileMustExist: true });
     // A published file never changes. Holding the read lock saves two system calls per statement.
@@ -71,8 +76,10 @@ export class SqliteSnapshot implements Snapshot {
   ): readonly R[] | Promise<readonly R[]> {
     const text = this.#completed(sql);
     // The caller's select list decides what a row is; see Snapshot.select.
-    return listenedTo(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
-      this.#select(text, parameters, bounds),
+    return watchingDamage(this, this.#damaged, () =>
+      listenedTo(this.#listener, { database: 'warehouse', engine: 'sqlite', sql: text }, () =>
+        this.#select(text, parameters, bounds),
+      ),
     ) as readonly R[] | Promise<readonly R[]>;
   }
 

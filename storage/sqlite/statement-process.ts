@@ -96,4 +96,4 @@ const lost = (): Error => subgraphUnavailable();
 const statementError = (message: string, code: string): Error =>
   code === 'SQLITE_NOMEM' || code === 'SQLITE_FULL' || code === 'SQLITE_TOOBIG'
     ? tooMuchWork()
-    : new Error(`${code}: ${message}`);
+    : Object.assign(new Error(`${code}: ${message}`), { code });

@@ -32,6 +32,8 @@ export class SqliteWarehouse implements Warehouse {
   #closed = false;
   readonly #serving: Serving | undefined;
   readonly #reported = new Set<string>();
+  /** Versions of which a statement has read damaged pages; they are served no more. */
+  readonly #damaged = new Set<string>();
   readonly #refreshTimer: NodeJS.Timeout | undefined;
 
   constructor(folder: string, serving?: Serving) {
@@ -72,7 +74,8 @@ export class SqliteWarehouse implements Warehouse {
     // The version may come from a client, so only its exact form may reach the file system.
     if (!isVersion(version) || !existsSync(file)) throw new UnknownSnapshot(version, this.#current);
     const { longStatements, statements, sorts = 'memory' } = this.#serving ?? {};
-    const snapshot = new SqliteSnapshot(file, version, { longStatements, statements, sorts });
+    const damaged = (reason: unknown) => this.#replaceDamaged(version, reason);
+    const snapshot = new SqliteSnapshot(file, version, { longStatements, statements, sorts, damaged });
     const opened = { snapshot, leases: 0 };
     this.#opened.set(version, opened);
     return opened;
@@ -114,14 +117,34 @@ export class SqliteWarehouse implements Warehouse {
 
   async #firstGood(version: string | undefined, serving: Serving): Promise<string | undefined> {
     if (version !== undefined && (await this.#isGood(version, serving))) return version;
-    if (this.#current !== undefined) return undefined;
-    const older = publishedVersions(this.#folder).filter((each) => version === undefined || each < version);
+    return this.#current === undefined ? this.#newestGood(version, serving) : undefined;
+  }
+
+  /** The newest good version before one; of all, if it is undefined. */
+  async #newestGood(before: string | undefined, serving: Serving): Promise<string | undefined> {
+    const older = publishedVersions(this.#folder).filter((each) => before === undefined || each < before);
     for (const each of older.reverse()) if (await this.#isGood(each, serving)) return each;
     return undefined;
   }
 
+  /** Serves the last good version instead of one whose file was damaged while it was served. */
+  #replaceDamaged(version: string, reason: unknown): void {
+    const serving = this.#serving;
+    // The damage of a version that is being admitted is a reason to refuse it.
+    if (serving === undefined || version !== this.#current) return;
+    this.#damaged.add(version);
+    const replaced = this.#switching.then(async () => {
+      const good = this.#current === version ? await this.#newestGood(version, serving) : this.#current;
+      if (this.#current === version && good !== undefined) this.#current = good;
+      serving.damaged?.(version, reason, good);
+      this.#closeUnused();
+    });
+    this.#switching = replaced.catch(() => {});
+  }
+
   /** Admits and prepares a snapshot. A failed preparation is ignored: a request that needs the prepared data reports the problem. */
   async #isGood(version: string, { admit, prepare, refused, standIns }: Serving): Promise<boolean> {
+    if (this.#damaged.has(version)) return false;
     try {
       using lease = this.acquire(version);
       const { snapshot } = this.#open(version);

@@ -62,29 +62,11 @@ describe('errors of resolvers', () => {
     expect(lines).toHaveLength(2);
   });
 
-  test('"The watch logs a database that is down": it is NOT_READY, and not logged here', async () => {
-    const { ask, lines } = sourceOf(() => Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
+  test.for(['ECONNREFUSED', 'SQLITE_CORRUPT'])('"logged once elsewhere": of %s it is NOT_READY', async (code) => {
+    const { ask, lines } = sourceOf(() => Object.assign(new Error('x'), { code }));
     const { errors } = await ask('{ bad }');
     expect(errors).toEqual([coded('NOT_READY', expect.any(String), ['bad'])]);
     expect(lines).toEqual([]);
-  });
-
-  test('"Logs damage once per snapshot", of all subgraphs', async () => {
-    const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });
-    const [one, other] = [sourceOf(() => damaged), sourceOf(() => damaged, 'people')];
-    const [first, second] = [requestContext(), requestContext()];
-    for (const context of [first, first, second]) {
-      const { errors } = await one.ask('{ bad }', context);
-      expect(errors).toEqual([coded('NOT_READY', expect.any(String), ['bad'])]);
-    }
-    await other.ask('{ bad }', first);
-    expect(one.lines).toMatchObject(
-      [first, second].map(({ snapshot, requestId }) => ({
-        ...{ msg: 'A database is damaged; requests that read its damaged pages fail.', subgraph: 'shops' },
-        ...{ snapshot: snapshot.version, requestId, reason: 'Error: malformed' },
-      })),
-    );
-    expect([one.lines.length, other.lines]).toEqual([2, []]);
   });
 });
 

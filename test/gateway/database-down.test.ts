@@ -235,7 +235,7 @@ describe('SQLite: a snapshot that is served', () => {
     expect(await service.get('/healthz')).toBe(200);
     expect(await service.get('/readyz')).toBe(503);
     expect(service.log().map(({ msg }) => msg)).toEqual([
-      'A database is damaged; requests that read its damaged pages fail.',
+      'A snapshot is damaged, and there is no other; requests that read its damaged pages fail.',
     ]);
   });
 });

@@ -36,7 +36,10 @@ test('it knows the functions that statements use', async () => {
 });
 
 test('a failure names its code, and the process is of use after it', async () => {
-  await expect(run('SELECT absent FROM shop')).rejects.toThrow(new Error('SQLITE_ERROR: no such column: absent'));
+  await expect(run('SELECT absent FROM shop')).rejects.toMatchObject({
+    message: 'SQLITE_ERROR: no such column: absent',
+    code: 'SQLITE_ERROR',
+  });
   await expect(run('DELETE FROM shop')).rejects.toThrow('This statement does not return data');
   await expect(run('DELETE FROM shop RETURNING key')).rejects.toThrow('SQLITE_READONLY');
   expect([kept.isUsable, await run('SELECT 1 AS one')]).toEqual([true, [{ one: 1 }]]);

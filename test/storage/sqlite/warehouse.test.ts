@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isDamaged } from '../../../storage/damaged-snapshots.ts';
 import { buildingFolder, pointerFile, publish, snapshotFile, use } from '../../../storage/sqlite/folder.ts';
 import { SqliteWarehouse } from '../../../storage/sqlite/warehouse.ts';
 import { StandIns } from '../../../storage/stand-ins.ts';
@@ -145,6 +146,36 @@ test('"A file that is locked, or whose disk fails, may be good at the next check
   await warehouse.refresh();
   await warehouse.refresh();
   expect([warehouse.current, asked]).toEqual([B, [B]]);
+});
+
+test.each<[what: string, published: string[], good: string | undefined]>([
+  ['the last good one', [A, B, C], A],
+  ['the last good one, published after it', [A, B, D, C], A],
+  ['nothing else if there is none', [C], undefined],
+])('instead of a file that is truncated while it is served: %s', async (_, published, good) => {
+  const { folder, publishNext, pointTo } = folderOf(...published);
+  pointTo(C);
+  const damaged: unknown[] = [];
+  const { serving } = picky(B);
+  const warehouse = open(folder, { ...serving, damaged: (...told) => void damaged.push(told) });
+  await warehouse.refresh();
+  using before = warehouse.acquire();
+  truncateSync(snapshotFile(folder, C), 4_096);
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(() => before.snapshot.select('SELECT * FROM snapshot_fact', [])).toThrow(/malformed|disk I\/O error/);
+  await warehouse.refresh();
+  expect([warehouse.current, damaged]).toEqual([good ?? C, [[C, expect.any(Error), good]]]);
+  expect(isDamaged(before.snapshot)).toBe(true);
+  using after = warehouse.acquire();
+  expect(isDamaged(after.snapshot)).toBe(good === undefined);
+  // A change of the pointer brings it back only with another version.
+  pointTo(C);
+  await warehouse.refresh();
+  expect(warehouse.current).toBe(good ?? C);
+  const next = '20260105T000000Z-00000a';
+  publishNext(next);
+  await warehouse.refresh();
+  expect(warehouse.current).toBe(next);
 });
 
 test('one that is bad for good is not tried again until the pointer changes', async () => {
