@@ -6,7 +6,7 @@ import {
   entityTypeCalled,
   type RecordName,
 } from '../../catalog/correction.ts';
-import { writtenDay } from '../../sources/formats/days.ts';
+import { writtenDay } from '../../matching/days.ts';
 import { correctedCell } from '../../sources/formats/row-format.ts';
 import { type RowOf, table } from '../../sources/formats/table.ts';
 import { headText } from '../../sources/formats/text-lines.ts';

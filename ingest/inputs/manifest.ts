@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
-import { isoDay } from '../../sources/formats/days.ts';
+import { isoDay } from '../../matching/days.ts';
 import { isObject } from '../../sources/formats/json-object.ts';
 import { readMapping } from '../../sources/mapping/read-mapping.ts';
 import { readPositions } from '../../sources/mapping/read-positions.ts';

@@ -1,8 +1,9 @@
 import type { Observed } from '../../catalog/stage.ts';
+import { anyDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { type ReadName, readName } from '../../matching/names/written-name.ts';
-import { anyDay, newestDay } from '../formats/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageLocationPhone } from '../records/contact.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { anyDay } from '../../matching/days.ts';
 import type { WrittenName } from '../../matching/names/aliases.ts';
 import type { ReadName } from '../../matching/names/written-name.ts';
-import { anyDay } from '../formats/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { firmKey } from '../records/firm.ts';
 import { readNoted } from '../records/names.ts';

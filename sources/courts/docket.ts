@@ -1,4 +1,4 @@
-import { isoDay } from '../formats/days.ts';
+import { isoDay } from '../../matching/days.ts';
 import { objectsAt, textAt } from '../formats/json-documents.ts';
 
 /** A party of a case. Its attorneys are not read. */

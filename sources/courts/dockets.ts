@@ -1,8 +1,8 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { readPerson } from '../../matching/person-name.ts';
-import { newestDay } from '../formats/days.ts';
 import { readJson, textAt } from '../formats/json-documents.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEin, stageEntity } from '../records/firm.ts';
 import { firmNames, readNoted, stagePerson } from '../records/names.ts';

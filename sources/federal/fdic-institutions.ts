@@ -1,5 +1,6 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
-import { newestDay, usDay } from '../formats/days.ts';
+import { usDay } from '../../matching/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageWebsite } from '../records/contact.ts';

@@ -1,6 +1,7 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
+import { usDay } from '../../matching/days.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { newestDay, usDay } from '../formats/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageBrand, stageEntity, stageLocation } from '../records/firm.ts';

@@ -1,5 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
-import { isoDay, monthDay, newestDay, usDay } from '../formats/days.ts';
+import { isoDay, monthDay, usDay } from '../../matching/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { stageWebsite } from '../records/contact.ts';

@@ -1,5 +1,6 @@
 import type { ValueOf } from '../../catalog/graph.ts';
-import { monthDay, newestDay } from '../formats/days.ts';
+import { monthDay } from '../../matching/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { einOf, stageBrand, stageEin, stageEntity, stageIndustry } from '../records/firm.ts';

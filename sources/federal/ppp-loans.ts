@@ -1,7 +1,8 @@
 import type { ValueOf } from '../../catalog/graph.ts';
+import { anyDay, usDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { readPerson } from '../../matching/person-name.ts';
-import { anyDay, newestDay, usDay } from '../formats/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
 import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';

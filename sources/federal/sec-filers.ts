@@ -1,7 +1,8 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
+import { isoDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
-import { isoDay, newestDay } from '../formats/days.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { isLei, LEI } from '../gleif/lei.ts';
 import { stageLocationPhone, stageWebsite } from '../records/contact.ts';
 import {

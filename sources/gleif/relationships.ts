@@ -1,4 +1,4 @@
-import { isoDay } from '../formats/days.ts';
+import { isoDay } from '../../matching/days.ts';
 import { columnsNamed, type TableRow, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
 import { GLEIF, gleifEntities } from './entities.ts';

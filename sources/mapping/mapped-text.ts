@@ -1,4 +1,4 @@
-import { day, wholeYear } from '../formats/days.ts';
+import { day, wholeYear } from '../../matching/days.ts';
 import type { DateOrder, MappedCondition, MappedText } from './column-mapping.ts';
 
 /** Values of one row, in the order of the columns that a mapping needs; missing ones are empty. */

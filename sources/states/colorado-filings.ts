@@ -1,9 +1,10 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { isoDay, usDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import { stateCode } from '../../matching/states.ts';
-import { isoDay, newestDay, usDay } from '../formats/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { columnsNamed, type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';
 import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';

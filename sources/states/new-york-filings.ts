@@ -1,8 +1,9 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { anyDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { stateCode } from '../../matching/states.ts';
-import { anyDay, newestDay } from '../formats/days.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';
 import { agentOf, headOf } from '../records/agent.ts';

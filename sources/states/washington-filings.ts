@@ -1,11 +1,12 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { usDay } from '../../matching/days.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { stateCode } from '../../matching/states.ts';
-import { newestDay, usDay } from '../formats/days.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
 import { isObject } from '../formats/json-object.ts';
+import { newestDay } from '../formats/newest-day.ts';
 import { parseAddressLine, stageAddress } from '../records/address.ts';
 import { agentOf } from '../records/agent.ts';
 import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } from '../records/filing.ts';
