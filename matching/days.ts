@@ -23,28 +23,31 @@ export function usDay(written: string): string | undefined {
 const MAX_YEARS_AHEAD = 20;
 
 /**
- * A date in any common American spelling: those of anyDay, 1-5-2020, Jan 5, 2020, 5 January 2020, 05-JAN-20. A
- * two-digit year is the latest such year at most MAX_YEARS_AHEAD in the future. A time may follow.
+ * A date in any common American spelling: those of anyDay, 2020/1/5, 1-5-2020, Jan 5, 2020, 5 January 2020, 05-JAN-20. A
+ * two-digit year is the latest such year at most `yearsAhead` in the future. A time may follow.
  */
-export function writtenDay(written: string): string | undefined {
+export function writtenDay(written: string, yearsAhead = MAX_YEARS_AHEAD): string | undefined {
   const text = written.trim();
   const [, month = '', date = '', year = ''] = NUMBERED_DAY.exec(text) ?? [];
-  if (year !== '') return day(wholeYear(year), month, date);
+  if (year !== '') return day(wholeYear(year, yearsAhead), month, date);
+  const [, whole = '', at = '', last = ''] = YEAR_FIRST.exec(text) ?? [];
+  if (whole !== '') return day(whole, at, last);
   const [, first = '', then = '', of = ''] = MONTH_FIRST.exec(text) ?? [];
-  if (of !== '') return day(wholeYear(of), monthNumber(first), then);
+  if (of !== '') return day(of, monthNumber(first), then);
   const [, on = '', named = '', inYear = ''] = DAY_FIRST.exec(text) ?? [];
-  if (inYear !== '') return day(wholeYear(inYear), monthNumber(named), on);
+  if (inYear !== '') return day(wholeYear(inYear, yearsAhead), monthNumber(named), on);
   return anyDay(text);
 }
 
 const NUMBERED_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?:$|[T ,])/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:$|[T ,])/;
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[T ,])/i;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d\d)(?:$|[T ,])/i;
 
-/** The four-digit year for a year of four or two digits. */
-export function wholeYear(year: string): string {
+/** The four-digit year for a year of four digits, or of two: the latest such year at most `yearsAhead` in the future. */
+export function wholeYear(year: string, yearsAhead = MAX_YEARS_AHEAD): string {
   if (year.length === 4) return year;
-  const latest = new Date().getUTCFullYear() + MAX_YEARS_AHEAD;
+  const latest = new Date().getUTCFullYear() + yearsAhead;
   const century = latest - (latest % 100);
   return String(century + Number(year) > latest ? century - 100 + Number(year) : century + Number(year));
 }

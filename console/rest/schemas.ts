@@ -774,11 +774,11 @@ export type ScreenRequest = {
       readonly person_name?: readonly string[] | null;
       /** Names of an organisation, a vessel or an aircraft. */
       readonly org_name?: readonly string[] | null;
-      /** Days of birth, as yyyymmdd. */
+      /** Days of birth, as yyyymmdd, 1960-02-03 or 02/03/1960, or years. Other texts are left out. */
       readonly dob?: readonly string[] | null;
       /** Addresses, each in one line. */
       readonly address?: readonly string[] | null;
-      /** Countries, by ISO 3166 code, English name or adjective. */
+      /** Countries, by ISO 3166 code, English name or adjective. Other texts are left out. */
       readonly country_of_affiliation?: readonly string[] | null;
     } | null;
     /** A text of at most 20000 characters. */
@@ -869,6 +869,14 @@ export type ScreenResponse = {
     readonly type: "ENTITY" | "TEXT";
     /** Best first. */
     readonly hits: readonly ScreeningHit[];
+    /** Values that cannot be read. The party was screened without them, by all others. */
+    readonly left_out?: readonly {
+      readonly attribute: "person_name" | "org_name" | "dob" | "country_of_affiliation" | "address";
+      /** The value, or the part of it, that cannot be read. */
+      readonly value: string;
+      /** What can be read. */
+      readonly expected: string;
+    }[];
   }[];
 };
 

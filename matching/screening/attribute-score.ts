@@ -2,8 +2,6 @@ import { LISTED_WORDS } from '../names/policies.ts';
 import { wordSimilarity } from '../names/similarity.ts';
 import { nameTokens } from '../names/tokens.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { ScreeningInputError } from './configuration.ts';
-import { countryCode } from './country.ts';
 import { screenedWord } from './screened-word.ts';
 
 /** The score of an attribute of a listed record, with the two values compared. */
@@ -37,21 +35,9 @@ export function bestScore<T>(
 }
 
 /**
- * Converts a date of birth from yyyymmdd, with or without dashes, to YYYY-MM-DD. Throws ScreeningInputError if the text is
- * not a date.
- */
-export function birthDay(text: string): string {
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.trim()) ?? [];
-  const iso = `${year}-${month}-${day}`;
-  if (year === undefined || Number.isNaN(Date.parse(iso)) || new Date(iso).toISOString().slice(0, 10) !== iso) {
-    throw new ScreeningInputError('dob', 'a day written yyyymmdd', text);
-  }
-  return iso;
-}
-
-/**
  * Score of two dates of birth: 1 if equal; 0.9 with day and month swapped; 0.7 if two of year, month and day agree, and the
- * years but for a slip of the pen; 0.5 in the same year, 0.2 in adjacent years (lists often estimate); otherwise 0.
+ * years but for a slip of the pen; 0.5 in the same year, 0.2 in adjacent years (lists often estimate); otherwise 0. Either
+ * may be a year alone, which agrees in the year at most.
  */
 export function compareBirthDays(one: string, other: string): number {
   if (one === other) return 1;
@@ -63,19 +49,6 @@ export function compareBirthDays(one: string, other: string): number {
   const apart = Math.abs(Number(year) - Number(otherYear));
   return apart === 0 ? 0.5 : apart === 1 ? 0.2 : 0;
 }
-
-/** The code of a queried country. Throws ScreeningInputError if the text names no country. */
-export const affiliation = (text: string): string => {
-  const code = countryCode(text);
-  if (code === undefined) {
-    throw new ScreeningInputError(
-      'country_of_affiliation',
-      'a country by ISO 3166 code, English name or adjective',
-      text,
-    );
-  }
-  return code;
-};
 
 const MAX_ADDRESS_LENGTH = 400;
 /** The distinct words of an address. */

@@ -1,8 +1,9 @@
 import { splitNames } from '../names/aliases.ts';
-import { addressWords, affiliation, birthDay } from './attribute-score.ts';
+import { addressWords } from './attribute-score.ts';
 import { type Attribute, ScreeningInputError } from './configuration.ts';
 import { screenedWords } from './name-words.ts';
 import { writingsOf } from './scripts.ts';
+import { isAbsent, type LeftOut, readAttribute } from './written-attribute.ts';
 
 /** The party to screen; every attribute may have several values. */
 export type EntityDescription = Readonly<Partial<Record<Attribute, readonly string[]>>>;
@@ -16,16 +17,18 @@ export interface QueryName {
 /** A description in normalised form. */
 export interface ScreeningQuery {
   readonly names: readonly QueryName[];
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, or YYYY if only the year is known. */
   readonly birthDays: readonly string[];
   /** ISO 3166, three letters. */
   readonly countries: readonly string[];
   readonly addresses: readonly { readonly text: string; readonly words: readonly string[] }[];
+  /** The days and countries that cannot be read. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * Normalises a description; an empty value counts as absent. Throws ScreeningInputError if it has no name, a value that is
- * not a date or not a country, or more than twenty values of an attribute.
+ * Normalises a description, the one reader of a party's attributes; an empty value and, of anything but a name, a
+ * placeholder count as absent. Throws ScreeningInputError if it has no name, or more than twenty values of an attribute.
  */
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
@@ -36,11 +39,15 @@ export function screeningQuery(description: EntityDescription): ScreeningQuery {
   if (names.length === 0) {
     throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);
   }
+  const days = readAttribute('dob', given(description, 'dob'));
+  const countries = readAttribute('country_of_affiliation', given(description, 'country_of_affiliation'));
+  const addresses = given(description, 'address').filter((text) => !isAbsent(text));
   return {
     names: names.filter(({ words }) => words.length > 0),
-    birthDays: given(description, 'dob').map(birthDay),
-    countries: given(description, 'country_of_affiliation').map(affiliation),
-    addresses: given(description, 'address').map((text) => ({ text, words: addressWords(text) })),
+    birthDays: days.values,
+    countries: countries.values,
+    addresses: addresses.map((text) => ({ text, words: addressWords(text) })),
+    leftOut: [...days.leftOut, ...countries.leftOut],
   };
 }
 

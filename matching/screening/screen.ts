@@ -9,6 +9,7 @@ import { scoreBound } from './score-bound.ts';
 import type { ComparedWords } from './score-words.ts';
 import type { ScreeningIndex } from './screening-index.ts';
 import type { TextSpan } from './text-words.ts';
+import type { LeftOut } from './written-attribute.ts';
 
 /** The score of an attribute, and for a name the words that were matched. */
 export interface AttributeResult extends AttributeScore {
@@ -32,6 +33,8 @@ export interface ScreeningResult {
   readonly alert: boolean;
   /** Best first. */
   readonly hits: readonly ScreeningHit[];
+  /** The values of the party that cannot be read, without which it was screened. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Minimum number of names that the index passes to scoring, if it finds as many. */
@@ -58,15 +61,19 @@ export function screenEntity(
     const hit = scoreRecord(index, record, name, query, configuration);
     if (hit !== undefined && hit.score >= configuration.hitThreshold) hits.push(hit);
   }
-  return resultOf(hits, configuration);
+  return resultOf(hits, configuration, query.leftOut);
 }
 
 /** The result with the best hits first, at most `maxResults`. */
-export function resultOf(hits: readonly ScreeningHit[], { maxResults }: ScreeningConfiguration): ScreeningResult {
+export function resultOf(
+  hits: readonly ScreeningHit[],
+  { maxResults }: ScreeningConfiguration,
+  leftOut: readonly LeftOut[] = [],
+): ScreeningResult {
   const best = hits.toSorted(
     (one, other) => other.score - one.score || (one.entity.recordId < other.entity.recordId ? -1 : 1),
   );
-  return { alert: best[0]?.alert ?? false, hits: best.slice(0, maxResults) };
+  return { alert: best[0]?.alert ?? false, hits: best.slice(0, maxResults), leftOut };
 }
 
 /** The score formula of completions.md section 8, for the attributes that have a result. */
@@ -107,7 +114,7 @@ export const mayBeListed = (index: ScreeningIndex, name: string, minScore: numbe
  * scores are rounded.
  */
 export function minNameScore(
-  { birthDays, countries, addresses }: Omit<ScreeningQuery, 'names'>,
+  { birthDays, countries, addresses }: Pick<ScreeningQuery, 'birthDays' | 'countries' | 'addresses'>,
   { weights, hitThreshold }: ScreeningConfiguration,
 ): number {
   const others = [

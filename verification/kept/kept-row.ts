@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../../operations/audit.ts';
-import { HIT } from '../openapi/screening-answers.ts';
+import { HIT, LEFT_OUT } from '../openapi/screening-answers.ts';
 import { BATCH_ARGS } from '../screening/batch/batch-request.ts';
 import { COLUMN_NAMES, partyOf } from '../screening/batch/columns.ts';
 import { entityConfiguration } from '../screening/screen-request.ts';
@@ -8,7 +8,7 @@ import { entityConfiguration } from '../screening/screen-request.ts';
 /** What is kept of a row of a batch: how the batch is screened, the row's values, its hits, and the lists. */
 const ROW = z.object({
   request: BATCH_ARGS.extend({ values: z.partialRecord(z.enum(COLUMN_NAMES), z.string()) }),
-  response: z.object({ hits: z.array(HIT) }),
+  response: z.object({ hits: z.array(HIT), left_out: LEFT_OUT }),
   explanation: z.object({ lists: z.array(z.object({ collection: z.string() })) }),
 });
 
@@ -22,7 +22,7 @@ export function screeningOfRow(entry: AuditEntry) {
   const described = partyOf(row.request.values);
   if ('fault' in described) return undefined;
   const { tag, list_groups, values, ...thresholds } = row.request;
-  const { hits } = row.response;
+  const { hits, left_out } = row.response;
   const alert = hits.some((hit) => hit.alert);
   const search = { type: 'ENTITY', tag: values.tag ?? null } as const;
   return {
@@ -33,7 +33,7 @@ export function screeningOfRow(entry: AuditEntry) {
         entity: entityConfiguration(thresholds),
         list_groups: list_groups ?? row.explanation.lists.map(({ collection }) => collection),
       },
-      search_results: [{ ...search, alert, hits }],
+      search_results: [{ ...search, alert, hits, left_out }],
     },
   };
 }

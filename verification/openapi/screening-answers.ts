@@ -75,6 +75,18 @@ export const HIT = z
   })
   .meta({ description: 'A listed party that may be the screened party.' });
 
+export const LEFT_OUT = z
+  .array(
+    z.strictObject({
+      attribute,
+      value: z.string().meta({ description: 'The value, or the part of it, that cannot be read.' }),
+      expected: z.string().meta({ description: 'What can be read.' }),
+    }),
+  )
+  // Answers that were stored before this field have none.
+  .optional()
+  .meta({ description: 'Values that cannot be read. The party was screened without them, by all others.' });
+
 export const SCREEN_RESPONSE = z
   .strictObject({
     alert: z.boolean().meta({ description: 'True if any search has an alert.' }),
@@ -103,6 +115,7 @@ export const SCREEN_RESPONSE = z
         tag: z.string().nullable(),
         type: z.enum(['ENTITY', 'TEXT']),
         hits: z.array(HIT).meta({ description: 'Best first.' }),
+        left_out: LEFT_OUT,
       }),
     ),
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { birthDay } from '../../matching/screening/attribute-score.ts';
 import { isBlank } from './faults.ts';
 import { object } from './object.ts';
 
@@ -74,11 +73,11 @@ export const REQUESTED_PERSON = object({
 export const PERSON_TO_SCREEN = object({
   first_name: text(MAX_PERSON_NAME_LENGTH, 'Given name.', 'Ana'),
   last_name: text(MAX_PERSON_NAME_LENGTH, 'Family name.', 'Diaz'),
-  dob: z
-    .string()
-    .refine((day) => isBlank(day) || birthDayOf(day) !== undefined, { error: 'a day as YYYY-MM-DD or YYYYMMDD' })
-    .meta({ description: 'Day of birth, as YYYY-MM-DD or YYYYMMDD.', examples: ['1980-07-04'] })
-    .nullish(),
+  dob: text(
+    MAX_NUMBER_LENGTH,
+    'Day of birth, as YYYY-MM-DD, YYYYMMDD or MM/DD/YYYY, or its year. Any other text is left out: the person is screened without it.',
+    '1980-07-04',
+  ),
 })
   .refine(hasOneOf('first_name', 'last_name'), { error: 'a first_name or a last_name' })
   .meta({ description: 'A person to compare with the watchlists.' });
@@ -122,12 +121,3 @@ export const MULTI = object({ data: DATA, persons_to_screen: personsToScreen }).
 
 export type SingleBody = z.input<typeof SINGLE>;
 export type MultiBody = z.input<typeof MULTI>;
-
-/** A date of birth as YYYY-MM-DD; undefined if the text is not a date. */
-export function birthDayOf(written: string): string | undefined {
-  try {
-    return birthDay(written);
-  } catch {
-    return undefined;
-  }
-}

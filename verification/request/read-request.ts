@@ -1,5 +1,5 @@
 import { faultyInput } from '../../catalog/errors/catalogue.ts';
-import { birthDayOf, hasValue, MULTI, type MultiBody, SINGLE, type SingleBody } from './body.ts';
+import { hasValue, MULTI, type MultiBody, SINGLE, type SingleBody } from './body.ts';
 import { isBlank, readBy } from './faults.ts';
 import type {
   PersonToScreen,
@@ -106,7 +106,7 @@ const screened = (persons: SingleBody['persons_to_screen']): PersonToScreen[] =>
   given(Array.isArray(persons) ? persons : [persons]).map(({ first_name, last_name, dob }) => ({
     firstName: textOf(first_name),
     lastName: textOf(last_name),
-    dob: birthDayOf(dob ?? '') ?? null,
+    dob: textOf(dob),
   }));
 
 /** The objects that have a value. */

@@ -31,7 +31,7 @@ export interface RequestedPerson {
 export interface PersonToScreen {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** YYYY-MM-DD. */
+  /** As written: the screening reads it. */
   readonly dob: string | null;
 }
 

@@ -1,7 +1,21 @@
 import { addressWords } from '../../matching/screening/attribute-score.ts';
 import type { Attribute } from '../../matching/screening/configuration.ts';
 import { screenedWords } from '../../matching/screening/name-words.ts';
-import type { AttributeResult } from '../../matching/screening/screen.ts';
+import type { AttributeResult, ScreeningHit } from '../../matching/screening/screen.ts';
+import type { LeftOut } from '../../matching/screening/written-attribute.ts';
+
+/** Explains the score of a hit: one or two sentences for each attribute. */
+export const hitExplanation = ({ attributesUsed, attributes }: ScreeningHit): string =>
+  attributesUsed
+    .flatMap((attribute) => {
+      const result = attributes[attribute];
+      return result === undefined ? [] : explanationOf(attribute, result);
+    })
+    .join(' ');
+
+/** What a screening did without, in a sentence. */
+export const leftOutSentence = ({ attribute, value, expected }: LeftOut): string =>
+  `${attribute} was left out: expected ${expected}, got ${JSON.stringify(value)}.`;
 
 /** Explains in one or two sentences, for an analyst, how an attribute of a listed record got its score. */
 export function explanationOf(attribute: Attribute, result: AttributeResult): string {
@@ -58,7 +72,9 @@ const BIRTH_DAYS: Readonly<Record<number, string>> = {
 };
 
 const ofBirthDay = ({ query, value, score }: AttributeResult): string =>
-  `${query} ${(BIRTH_DAYS[score] ?? 'is not the listed {}').replace('{}', value)}.`;
+  query === value.slice(0, 4)
+    ? `${query} is the year of the listed ${value}.`
+    : `${query} ${(BIRTH_DAYS[score] ?? 'is not the listed {}').replace('{}', value)}.`;
 
 function ofAddress({ query, value }: AttributeResult): string {
   const listed = addressWords(value);

@@ -3,6 +3,7 @@ import { ATTRIBUTES, type ScreeningConfiguration } from '../../matching/screenin
 import { type ScreeningResult, screenEntity } from '../../matching/screening/screen.ts';
 import { screenText } from '../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type { LeftOut } from '../../matching/screening/written-attribute.ts';
 import type { DecisionSubject } from '../../operations/decisions.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import { turns } from '../../storage/turns.ts';
@@ -86,6 +87,7 @@ interface ShownResult {
   readonly tag: string | null;
   readonly type: Search['type'];
   readonly hits: readonly ShownHit[];
+  readonly left_out: readonly LeftOut[];
 }
 
 /** Runs one search of a request against the lists. */
@@ -99,13 +101,14 @@ export function runSearch(
   return screenEntity(index, Object.fromEntries(given), configuration);
 }
 
-const shownResult = ({ search, decidedBy, alert, hits }: FoundParties, decisions: Standing): ShownResult => ({
+const shownResult = ({ search, decidedBy, alert, hits, leftOut }: FoundParties, decisions: Standing): ShownResult => ({
   alert,
   tag: search.tag ?? null,
   type: search.type,
   hits: hits.map((hit) =>
     shownHit(hit, search.text ?? undefined, decisions({ tag: decidedBy, recordId: hit.entity.recordId })),
   ),
+  left_out: leftOut,
 });
 
 /**

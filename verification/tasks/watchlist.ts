@@ -9,7 +9,7 @@ import type {
   VerificationOptions,
   VerificationRequest,
 } from '../request/verification-request.ts';
-import { explanationOf } from '../screening/explanation.ts';
+import { hitExplanation } from '../screening/explanation.ts';
 import type { Comparison, Task } from './task.ts';
 
 /**
@@ -19,10 +19,11 @@ import type { Comparison, Task } from './task.ts';
  */
 export function watchlistTask(request: VerificationRequest, options: VerificationOptions, index: ScreeningIndex): Task {
   const found = screened(request, options).map((party) => hitsOf(index, party));
-  const all = found.flat().toSorted((one, other) => other.hit.score - one.hit.score);
+  const all = found.flatMap(({ hits }) => hits).toSorted((one, other) => other.hit.score - one.hit.score);
   const hits = all.filter(({ hit }) => hit.alert);
   const entries = [...Map.groupBy(hits, ({ hit }) => hit.entity.recordId).values()].flatMap(([first]) => first ?? []);
   const [closest] = all;
+  const leftOut = found.flatMap((each) => each.leftOut);
   if (entries.length === 0) {
     const weaker =
       closest === undefined ? '' : ` The closest, ${listedName(closest.hit)}, scores ${closest.hit.score}.`;
@@ -30,7 +31,7 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
       name: 'watchlist',
       status: 'success',
       result: 'watchlist_no_hits',
-      reason: `No watchlist entry scores ${DEFAULT_SCREENING.alertThreshold} or more.${weaker}`,
+      reason: `No watchlist entry scores ${DEFAULT_SCREENING.alertThreshold} or more.${weaker}${leftOut.join('')}`,
       comparisons: [],
     };
   }
@@ -42,7 +43,7 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
     name: 'watchlist',
     status: 'failure',
     result: 'watchlist_hits',
-    reason: `${entries.length} watchlist ${entries.length === 1 ? 'entry matches' : 'entries match'}: ${named.join('; ')}${more}.`,
+    reason: `${entries.length} watchlist ${entries.length === 1 ? 'entry matches' : 'entries match'}: ${named.join('; ')}${more}.${leftOut.join('')}`,
     comparisons: hits.map(comparisonOf),
   };
 }
@@ -60,6 +61,12 @@ interface Party {
 interface PartyHit {
   readonly requested: string;
   readonly hit: ScreeningHit;
+}
+
+interface FoundParty {
+  readonly hits: readonly PartyHit[];
+  /** A sentence for each value that cannot be read. It does not repeat the value, which may be a tax number. */
+  readonly leftOut: readonly string[];
 }
 
 function screened(request: VerificationRequest, { shape }: VerificationOptions): Party[] {
@@ -86,16 +93,21 @@ const addressLine = ({ streetAddress1, streetAddress2, city, state, postalCode }
  * The distinct records that a party may be, each with the better of its scores with and without the address: a listed
  * party's address supports a match, but a different address is no evidence against one.
  */
-function hitsOf(index: ScreeningIndex, { description, addresses }: Party): PartyHit[] {
+function hitsOf(index: ScreeningIndex, { description, addresses }: Party): FoundParty {
   const best = new Map<string, ScreeningHit>();
-  for (const each of addresses.length === 0 ? [description] : [description, { ...description, address: addresses }]) {
-    for (const hit of screenEntity(index, each).hits) {
-      const known = best.get(hit.entity.recordId);
-      if (known === undefined || hit.score > known.score) best.set(hit.entity.recordId, hit);
-    }
+  const alone = screenEntity(index, description);
+  const there = addresses.length === 0 ? [] : screenEntity(index, { ...description, address: addresses }).hits;
+  for (const hit of [...alone.hits, ...there]) {
+    const known = best.get(hit.entity.recordId);
+    if (known === undefined || hit.score > known.score) best.set(hit.entity.recordId, hit);
   }
   const [requested = ''] = [...(description.org_name ?? []), ...(description.person_name ?? [])];
-  return [...best.values()].map((hit) => ({ requested: nameOf(hit)?.query ?? requested, hit }));
+  return {
+    hits: [...best.values()].map((hit) => ({ requested: nameOf(hit)?.query ?? requested, hit })),
+    leftOut: alone.leftOut.map(
+      ({ attribute, expected }) => ` The ${attribute} of "${requested}" was left out: expected ${expected}.`,
+    ),
+  };
 }
 
 const nameOf = ({ attributes }: ScreeningHit) => attributes.org_name ?? attributes.person_name;
@@ -108,10 +120,5 @@ const comparisonOf = ({ requested, hit }: PartyHit): Comparison => ({
   requested,
   recorded: `${nameOf(hit)?.value ?? hit.entity.names[0] ?? ''} (${hit.entity.collection})`,
   score: hit.score,
-  reason: hit.attributesUsed
-    .flatMap((attribute) => {
-      const result = hit.attributes[attribute];
-      return result === undefined ? [] : explanationOf(attribute, result);
-    })
-    .join(' '),
+  reason: hitExplanation(hit),
 });

@@ -79,7 +79,7 @@ interface ResultProps {
   readonly onDecided: () => void;
 }
 
-function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps) {
+function SearchResult({ tag, result: { hits, left_out = [] }, search, onDecided }: ResultProps) {
   const asked = search?.entity_description;
   return (
     <>
@@ -97,6 +97,11 @@ function SearchResult({ tag, result: { hits }, search, onDecided }: ResultProps)
           />
         </Panel>
       )}
+      {left_out.map(({ attribute, value, expected }) => (
+        <Notice key={`${attribute} ${value}`} kind="warn">
+          Screened without the {attribute.replaceAll('_', ' ')} “{value}”: expected {expected}.
+        </Notice>
+      ))}
       <section className={styles.hits} aria-label="Hits">
         {hits.length === 0 ? <p>No listed party reaches the hit threshold.</p> : null}
         {hits.map((hit) => (

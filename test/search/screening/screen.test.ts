@@ -112,6 +112,23 @@ describe('attributes (completions.md section 8)', () => {
     expect(hit).toMatchObject({ score: 1, attributesUsed: ['org_name'], totalWeightUsed: 3 });
   });
 
+  test('Law N3: what cannot be read is left out, alone, and named; a placeholder is no value', () => {
+    const read = screenEntity(LISTS, { ...trentham, dob: ['1960'], country_of_affiliation: ['Norway'] });
+    const { hits, leftOut } = screenEntity(LISTS, {
+      ...trentham,
+      ...{ dob: ['soon', '1960', 'N/A'], country_of_affiliation: ['Atlantis', 'Norway'], address: ['-'] },
+    });
+    expect(hits).toEqual(read.hits);
+    expect(hits[0]?.attributes.dob).toEqual({ value: '1960-02-03', query: '1960', score: 0.5 });
+    expect(leftOut).toEqual([
+      { attribute: 'dob', value: 'soon', expected: 'a day, such as 1962-11-23 or 11/23/1962, or a year' },
+      {
+        ...{ attribute: 'country_of_affiliation', value: 'Atlantis' },
+        expected: 'a country by ISO 3166 code, English name or adjective',
+      },
+    ]);
+  });
+
   test('of person_name and org_name the better one is used', () => {
     const [hit] = screenEntity(LISTS, { ...trentham, org_name: ['Something Else Inc'] }).hits;
     expect(hit).toMatchObject({ score: 1, attributesUsed: ['person_name'] });
@@ -146,8 +163,6 @@ describe('attributes (completions.md section 8)', () => {
     ['hitThreshold', { org_name: ['x'] }, { hitThreshold: 1.1 }],
     ['alertThreshold', { org_name: ['x'] }, { alertThreshold: -0.1 }],
     ['maxResults', { org_name: ['x'] }, { maxResults: 0 }],
-    ['dob', { person_name: ['x'], dob: ['19601399'] }, {}],
-    ['country_of_affiliation', { person_name: ['x'], country_of_affiliation: ['Atlantis'] }, {}],
     ['entity_description', { dob: ['19601212'] }, {}],
   ])('refuses what cannot be run by its field: %s', (field, description, overrides) => {
     expect(() => screenEntity(LISTS, description, overrides)).toThrow(new RegExp(`^Expected .* as ${field}, but got`));
@@ -165,7 +180,7 @@ describe('texts', () => {
   });
 
   test('nothing in a text without them', () => {
-    expect(screenText(LISTS, 'The trading company pays its bills.')).toEqual({ alert: false, hits: [] });
+    expect(screenText(LISTS, 'The trading company pays its bills.')).toEqual({ alert: false, hits: [], leftOut: [] });
   });
 });
 

@@ -115,7 +115,6 @@ describe('no message repeats a tax number', () => {
     { data: { names: ['A'], tins: SSN } },
     { data: { names: ['A'], tins: [123456789] } },
     { data: { names: ['A'], persons: [{ ssn: { [SSN]: SSN } }] } },
-    { name: 'A', persons_to_screen: { last_name: 'B', dob: SSN } },
     { name: 'A', persons_to_screen: SSN },
   ])('%j', (body) => {
     const message = faultsOf(body);

@@ -47,6 +47,12 @@ test.each([
   expect(explanationOf('dob', { score, query: '1960-02-03', value: '1960-03-02' })).toBe(text);
 });
 
+test('a year of birth', () => {
+  const born = (query: string, score: number) => explanationOf('dob', { score, query, value: '1960-03-02' });
+  expect(born('1960', 0.5)).toBe('1960 is the year of the listed 1960-03-02.');
+  expect(born('1961', 0.2)).toBe('1961 is a year from the listed 1960-03-02.');
+});
+
 test('a country, and an address', () => {
   const country = (score: number) => explanationOf('country_of_affiliation', { score, query: 'IRN', value: 'ARE' });
   expect(country(1)).toBe('IRN is a country of the listed party.');

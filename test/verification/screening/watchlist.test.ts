@@ -77,6 +77,11 @@ describe('"the name, person and address values of the request are screened"', ()
     const born = (dob: string) => task({ personsToScreen: [{ firstName: 'Osvald', lastName: 'Trentham', dob }] });
     expect(born('1960-02-03').comparisons[0]?.score).toBeCloseTo((3 * 0.9783 + 1) / 4, 3);
     expect(born('1985-11-30').result).toBe('watchlist_no_hits');
+    expect(born('02/03/1960')).toEqual(born('1960-02-03'));
+    expect(born('N/A')).toEqual(task(OFFICER));
+    const { comparisons, reason } = born('123-45-6789');
+    expect(comparisons).toEqual(task(OFFICER).comparisons);
+    expect(reason).toMatch(/ The dob of "Osvald Trentham" was left out: expected a day, such as [^"]+ or a year\.$/);
   });
 });
 

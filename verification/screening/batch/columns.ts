@@ -1,10 +1,11 @@
-import { countryCode } from '../../../matching/screening/country.ts';
+import { ATTRIBUTES, type Attribute } from '../../../matching/screening/configuration.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
+import { isAbsent, type LeftOut } from '../../../matching/screening/written-attribute.ts';
 import { storableText } from '../../../operations/audit-mask.ts';
 import { columnNames } from '../../../tables/input/column-names.ts';
 import { BrokenTable } from '../../../tables/input/table-row.ts';
-import { birthDayOf } from '../../request/body.ts';
 import { isBlank } from '../../request/faults.ts';
+import { leftOutSentence } from '../explanation.ts';
 
 /**
  * The meanings that a column of a batch may have, with other names for each; letter case, blanks and punctuation are
@@ -70,32 +71,49 @@ export const rowValues = (columns: readonly (Column | undefined)[], cells: reado
 
 const MAX_VALUE_LENGTH = 400;
 
-/** The party that a row describes, or the fault why it cannot be screened. */
-export function partyOf(row: RowValues): { readonly party: EntityDescription } | { readonly fault: string } {
-  const long = COLUMN_NAMES.find((column) => (row[column]?.length ?? 0) > MAX_VALUE_LENGTH);
-  if (long !== undefined) return { fault: `${long} has more than ${MAX_VALUE_LENGTH} characters.` };
-  const dob = row.dob === undefined ? undefined : birthDayOf(row.dob);
-  if (row.dob !== undefined && dob === undefined) {
-    return { fault: `dob expects a day as yyyy-mm-dd or yyyymmdd, got ${JSON.stringify(row.dob.slice(0, 40))}.` };
-  }
-  if (row.country !== undefined && countryCode(row.country) === undefined) {
-    return {
-      fault: `country expects an ISO 3166 code, English name or adjective, got ${JSON.stringify(row.country.slice(0, 40))}.`,
-    };
-  }
-  const person = [row.first_name, row.middle_name, row.last_name].filter((part) => part !== undefined).join(' ');
-  const persons = [row.person_name, person].filter((name) => name !== undefined && name !== '');
-  const orgs = [row.name, row.org_name];
-  const address = [row.address, row.address_2, row.city, row.state, row.postal_code];
-  const described = {
-    person_name: given(persons),
-    org_name: given(orgs),
-    dob: given([dob]),
-    address: given([address.filter((part) => part !== undefined).join(', ') || undefined]),
-    country_of_affiliation: given([row.country]),
+/** The columns whose values describe each attribute of a party. */
+const COLUMNS_OF: Readonly<Record<Attribute, readonly Column[]>> = {
+  person_name: ['person_name', 'first_name', 'middle_name', 'last_name'],
+  org_name: ['name', 'org_name'],
+  dob: ['dob'],
+  address: ['address', 'address_2', 'city', 'state', 'postal_code'],
+  country_of_affiliation: ['country'],
+};
+
+/** A placeholder in a part of a name or an address is no part of it; all others are names, or read by the screening. */
+const MAY_BE_ABSENT: ReadonlySet<Column> = new Set(['middle_name', ...COLUMNS_OF.address]);
+
+/** The party that a row describes, without values that are too long; or the fault why it cannot be screened. */
+export function partyOf(
+  row: RowValues,
+): { readonly party: EntityDescription; readonly leftOut: readonly LeftOut[] } | { readonly fault: string } {
+  const isLong = (column: Column) => (row[column]?.length ?? 0) > MAX_VALUE_LENGTH;
+  const of = (columns: readonly Column[]) =>
+    columns.flatMap((column) => {
+      const value = isLong(column) ? undefined : row[column];
+      return value === undefined || (isAbsent(value) && MAY_BE_ABSENT.has(column)) ? [] : [value];
+    });
+  const leftOut = ATTRIBUTES.flatMap((attribute) =>
+    COLUMNS_OF[attribute].filter(isLong).map((column) => ({
+      attribute,
+      value: `${row[column]?.slice(0, MAX_SHOWN)}…`,
+      expected: `at most ${MAX_VALUE_LENGTH} characters`,
+    })),
+  );
+  const joined = (columns: readonly Column[], between: string) => {
+    const parts = of(columns);
+    return parts.length === 0 ? [] : [parts.join(between)];
   };
-  const hasName = described.person_name.length + described.org_name.length > 0;
-  return hasName ? { party: described } : { fault: 'The row has no name.' };
+  const party = {
+    person_name: [...of(['person_name']), ...joined(['first_name', 'middle_name', 'last_name'], ' ')],
+    org_name: of(COLUMNS_OF.org_name),
+    dob: of(COLUMNS_OF.dob),
+    address: joined(COLUMNS_OF.address, ', '),
+    country_of_affiliation: of(COLUMNS_OF.country_of_affiliation),
+  };
+  if (party.person_name.length + party.org_name.length > 0) return { party, leftOut };
+  return { fault: ['The row has no name.', ...leftOut.map(leftOutSentence)].join(' ') };
 }
 
-const given = (values: readonly (string | undefined)[]): string[] => values.filter((value) => value !== undefined);
+/** Maximum characters that are shown of a value that is too long. */
+const MAX_SHOWN = 40;

@@ -1,7 +1,8 @@
 import { csvCell } from '../../../catalog/csv-cell.ts';
 import type { ScreeningHit } from '../../../matching/screening/screen.ts';
+import type { LeftOut } from '../../../matching/screening/written-attribute.ts';
 import type { Decision } from '../../../operations/decisions.ts';
-import { explanationOf } from '../explanation.ts';
+import { hitExplanation, leftOutSentence } from '../explanation.ts';
 import type { InputRow } from './input-rows.ts';
 
 /** Status of a row: an alert, a weaker hit, nothing found, or not screened because of a fault. */
@@ -12,6 +13,8 @@ export interface ScreenedRow {
   readonly input: InputRow;
   /** Best first. */
   readonly hits: readonly ScreeningHit[];
+  /** The values that cannot be read, without which it was screened. */
+  readonly leftOut: readonly LeftOut[];
   readonly fault?: string;
   /** Id of its audit entry. */
   readonly requestId?: string;
@@ -41,12 +44,13 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   country: ({ input }) => input.values.country,
   status: statusOf,
   reason: ({ fault }) => fault,
+  left_out: ({ leftOut }) => leftOut.map(leftOutSentence).join(' '),
   hits: ({ hits }) => hits.length,
   score: ({ hits: [best] }) => best?.score,
   list: ({ hits: [best] }) => best?.entity.collection,
   record_id: ({ hits: [best] }) => best?.entity.recordId,
   listed_name: ({ hits: [best] }) => best && nameOf(best),
-  explanation: ({ hits: [best] }) => best && explained(best),
+  explanation: ({ hits: [best] }) => best && hitExplanation(best),
   other_hits: ({ hits }) =>
     hits
       .slice(1, 1 + MAX_OTHERS)
@@ -59,14 +63,6 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 
 const nameOf = ({ attributes, entity }: ScreeningHit): string | undefined =>
   (attributes.person_name ?? attributes.org_name)?.value ?? entity.names[0];
-
-const explained = ({ attributesUsed, attributes }: ScreeningHit): string =>
-  attributesUsed
-    .flatMap((attribute) => {
-      const result = attributes[attribute];
-      return result === undefined ? [] : explanationOf(attribute, result);
-    })
-    .join(' ');
 
 /** The header of the results, with its line end. */
 export const RESULT_HEADER = `${Object.keys(COLUMNS).join(',')}\n`;

@@ -161,20 +161,21 @@ class Batch {
       this.#attempt.signal.throwIfAborted();
       const described = input.fault === undefined ? partyOf(input.values) : { fault: input.fault };
       if ('fault' in described) {
-        screened.push({ input, hits: [], fault: described.fault });
+        screened.push({ input, hits: [], leftOut: [], fault: described.fault });
         continue;
       }
       const wait = await this.#service.take(this.#run);
       if (wait !== undefined) return { screened, wait };
-      const { hits } = screenEntity(index, described.party, this.#configuration(index));
+      const { hits, leftOut } = screenEntity(index, described.party, this.#configuration(index));
       this.#service.charge(this.#run, partiesOf(hits.map(({ entity }) => entity.legalEntityId)));
-      screened.push(this.#answered(input, hits, index));
+      screened.push(this.#answered({ input, hits, leftOut: [...described.leftOut, ...leftOut] }, index));
     }
     return { screened, wait: undefined };
   }
 
   /** Writes the audit entry of a screened row, and returns the row. */
-  #answered(input: InputRow, hits: readonly ScreeningHit[], index: ScreeningIndex): ScreenedRow {
+  #answered(row: ScreenedRow, index: ScreeningIndex): ScreenedRow {
+    const { input, hits, leftOut } = row;
     const { id, accountId, apiKeyId } = this.#run;
     const requestId = randomUUID();
     this.#service.audit(
@@ -183,12 +184,12 @@ class Batch {
           ...{ requestId, at: new Date().toISOString(), decider: { accountId, apiKeyId } },
           path: `/evaluation/sanctions/batches/${id}`,
           request: { ...this.#args, row: input.row, values: input.values },
-          response: { hits: hits.map((hit) => shownHit(hit, undefined, undefined)) },
+          response: { hits: hits.map((hit) => shownHit(hit, undefined, undefined)), left_out: leftOut },
         },
         index,
       ),
     );
-    return { input, hits, requestId };
+    return { ...row, requestId };
   }
 
   #configuration(index: ScreeningIndex) {
