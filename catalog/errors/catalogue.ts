@@ -92,7 +92,7 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
   NOT_READY: {
     status: 503,
     retryable: true,
-    when: 'No data is published yet, or only an index of another version of the program; or a database, the file store, the token issuer, or the target of a mutation is down. Nothing was done.',
+    when: 'No data is published yet, or only an index of another version of the program; or no watchlist is loaded to screen against; or a database, the file store, the token issuer, or the target of a mutation is down. Nothing was done.',
   },
   OVERLOADED: {
     status: 503,
@@ -233,6 +233,10 @@ export const notReady = (): ServiceError =>
 
 export const databaseDown = (): ServiceError =>
   new ServiceError('NOT_READY', 'A database does not answer; ask again when GET /readyz answers 200.');
+
+/** NOT_READY of a screening on data without watchlists, whose answer would read as clear. */
+export const noWatchlists = (): ServiceError =>
+  new ServiceError('NOT_READY', 'No watchlist is loaded: nothing was screened.');
 
 /** NOT_READY for a gateway that is configured with the address of one subgraph for another. */
 export const wrongAddress = (): ServiceError =>

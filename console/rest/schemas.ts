@@ -764,10 +764,16 @@ export type DecidedVerification = {
 export type ScreenRequest = {
   /** The client's name for the request, or for the party where its searches have no tags. */
   readonly tag: string;
+  /** Who asks, as the client knows them. */
   readonly caller_id?: string | null;
+  /** A stored configuration, as other services have them. It has no effect, and the answer says so. */
+  readonly query_type?: string | null;
   readonly searches: readonly {
-    /** ENTITY compares a party; TEXT finds names in a text. */
-    readonly type: "ENTITY" | "TEXT";
+    /** ENTITY compares a party; TEXT finds names in a text. By default ENTITY, or TEXT if there is a text. */
+    readonly type?: "ENTITY" | "TEXT" | null;
+    /** Another name of type. */
+    readonly query_type?: "ENTITY" | "TEXT" | null;
+    /** The client's name for the party; decisions are found by it. */
     readonly tag?: string | null;
     readonly entity_description?: {
       /** Names of a person. */
@@ -801,7 +807,15 @@ export type ScreenRequest = {
         readonly address?: number | null;
       } | null;
     } | null;
-    /** Lists or list groups, as named by GET views; default all. */
+    readonly text?: {
+      /** Minimum score of an alert in a TEXT search, 0 to 1; default that of entity. */
+      readonly alert_threshold?: number | null;
+      /** Minimum score of a hit in a TEXT search, 0 to 1; default that of entity. */
+      readonly hit_threshold?: number | null;
+    } | null;
+    /** Settings of other services. They have no effect, and the answer names them. */
+    readonly general?: Readonly<Record<string, string | number | boolean | null>> | null;
+    /** Lists or list groups, as named by GET views; default all. The answer names those that are not loaded; if none is, the request is refused. */
     readonly list_groups?: readonly string[] | null;
   } | null;
 };
@@ -848,6 +862,7 @@ export type ScreenResponse = {
   readonly request_id: string;
   readonly request_timestamp: string;
   readonly tag: string;
+  readonly query_type?: string | null;
   readonly configuration_used: {
     readonly entity: {
       readonly alert_threshold: number;
@@ -861,8 +876,23 @@ export type ScreenResponse = {
         readonly address: number;
       };
     };
+    readonly text?: {
+      readonly alert_threshold: number;
+      readonly hit_threshold: number;
+    };
     readonly list_groups: readonly string[];
   };
+  /** The lists that the parties and texts were compared with. At least one. */
+  readonly lists_screened?: readonly {
+    readonly collection: string;
+    /** Day of the newest record; null if the publisher gives no date. */
+    readonly version: string | null;
+    readonly count: number;
+  }[];
+  /** Names in list_groups of which nothing is loaded: nothing was compared with them. */
+  readonly lists_not_loaded?: readonly string[];
+  /** Fields of the request that are accepted and have no effect. */
+  readonly ignored?: readonly string[];
   readonly search_results: readonly {
     readonly alert: boolean;
     readonly tag: string | null;
@@ -936,13 +966,13 @@ export type ScreeningHit = {
   readonly attributes_used: readonly ("person_name" | "org_name" | "dob" | "country_of_affiliation" | "address")[];
   readonly total_weight_used: number;
   readonly decision: Decision | null;
-  /** TEXT: position of the name, in UTF-16 code units of the text that you sent. */
+  /** TEXT: position of the name, in UTF-16 code units of the text that you sent. Null in ENTITY. */
   readonly span?: {
     readonly start: number;
     readonly end: number;
-  };
-  /** TEXT: the name with the text around it. */
-  readonly snippet?: string;
+  } | null;
+  /** TEXT: the name with the text around it. Null in ENTITY. */
+  readonly snippet?: string | null;
 };
 
 /** A party on a list. */
@@ -951,6 +981,8 @@ export type ListedEntity = {
   readonly provider: string;
   /** Short name of the list. */
   readonly collection: string;
+  /** Day of the newest record of the list; null if the publisher gives no date. */
+  readonly list_version?: string | null;
   readonly record_id: string;
   /** Id of the LegalEntity in the graph. */
   readonly legal_entity_id: string;
@@ -1062,6 +1094,8 @@ export type ListedEntityResponse = {
     readonly provider: string;
     /** Short name of the list. */
     readonly collection: string;
+    /** Day of the newest record of the list; null if the publisher gives no date. */
+    readonly list_version?: string | null;
     readonly record_id: string;
     /** Id of the LegalEntity in the graph. */
     readonly legal_entity_id: string;
@@ -1073,7 +1107,6 @@ export type ListedEntityResponse = {
     readonly addresses: readonly string[];
     /** ISO 3166, three letters. */
     readonly countries_of_affiliation: readonly string[];
-    readonly list_version: string | null;
     readonly list_groups: readonly string[];
     readonly first_observed_date: string | null;
     readonly last_observed_date: string | null;

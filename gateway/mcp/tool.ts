@@ -101,14 +101,14 @@ function plain(part: unknown): unknown {
   if (!isObject(part)) return part;
   return Object.fromEntries(
     Object.entries(part)
-      .filter(([key, value]) => !PROSE.has(key) || typeof value === 'object')
+      .filter(([key, value]) => !BESIDE_SHAPE.has(key) || typeof value === 'object')
       .filter(([key]) => key !== 'examples')
       .map(([key, value]) => [key, plain(value)]),
   );
 }
 
-/** Schema keys that hold prose; a property may have the same name. */
-const PROSE = new Set(['description', 'pattern', 'format', 'minimum', 'maximum']);
+/** Schema keys that say more than the shape; a property may have the same name. */
+const BESIDE_SHAPE = new Set(['description', 'pattern', 'format', 'minimum', 'maximum', 'additionalProperties']);
 
 /** Builds a result to send: the findings, shortened to fit, with the source. `more` is called with what is shown and what was left out. */
 export function result(

@@ -133,7 +133,7 @@ async function answerScreen(backend: ScreeningBackend, request: FastifyRequest, 
       standingDecisions(decisions, decider.accountId, found);
     const answer = await screen(body, stamp, { index, deadline, standing });
     const answered = { ...stamp, decider, path: SCREEN_PATH, request: body, response: answer };
-    const audit = screeningAudit(answered, index);
+    const audit = screeningAudit(answered, index, answer.lists_screened);
     return { answer, objects: screeningObjects(answer.search_results), audit };
   });
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../../operations/audit.ts';
-import { HIT, LEFT_OUT } from '../openapi/screening-answers.ts';
+import { HIT, LEFT_OUT, SHOWN_LISTS } from '../openapi/screening-answers.ts';
 import { BATCH_ARGS } from '../screening/batch/batch-request.ts';
 import { COLUMN_NAMES, partyOf } from '../screening/batch/columns.ts';
-import { entityConfiguration } from '../screening/screen-request.ts';
+import { configurationUsed } from '../screening/screen-request.ts';
 
 /** What is kept of a row of a batch: how the batch is screened, the row's values, its hits, and the lists. */
 const ROW = z.object({
   request: BATCH_ARGS.extend({ values: z.partialRecord(z.enum(COLUMN_NAMES), z.string()) }),
-  response: z.object({ hits: z.array(HIT), left_out: LEFT_OUT }),
+  response: z.object({ hits: z.array(HIT), left_out: LEFT_OUT, ...SHOWN_LISTS }),
   explanation: z.object({ lists: z.array(z.object({ collection: z.string() })) }),
 });
 
@@ -22,15 +22,16 @@ export function screeningOfRow(entry: AuditEntry) {
   const described = partyOf(row.request.values);
   if ('fault' in described) return undefined;
   const { tag, list_groups, values, ...thresholds } = row.request;
-  const { hits, left_out } = row.response;
+  const { hits, left_out, ...lists } = row.response;
   const alert = hits.some((hit) => hit.alert);
   const search = { type: 'ENTITY', tag: values.tag ?? null } as const;
   return {
     request: { tag, searches: [{ ...search, entity_description: described.party }] },
     response: {
-      ...{ alert, caller_id: null, request_id: entry.id, request_timestamp: entry.at, tag },
+      ...{ alert, caller_id: null, request_id: entry.id, request_timestamp: entry.at, tag, query_type: null },
+      ...{ ...lists, ignored: [] },
       configuration_used: {
-        entity: entityConfiguration(thresholds),
+        ...configurationUsed({ entity: thresholds }),
         list_groups: list_groups ?? row.explanation.lists.map(({ collection }) => collection),
       },
       search_results: [{ ...search, alert, hits, left_out }],

@@ -14,6 +14,12 @@ export const LISTED_ENTITY = z
   .strictObject({
     provider: z.string().meta({ description: 'Datasets that the record comes from.' }),
     collection: z.string().meta({ description: 'Short name of the list.' }),
+    // Answers that were stored before an optional field have none.
+    list_version: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Day of the newest record of the list; null if the publisher gives no date.' }),
     record_id: z.guid(),
     legal_entity_id: z.guid().meta({ description: 'Id of the LegalEntity in the graph.' }),
     entity_type: z
@@ -67,11 +73,10 @@ export const HIT = z
     attributes_used: z.array(attribute),
     total_weight_used: z.number(),
     decision: DECISION.nullable(),
-    span: z
-      .strictObject({ start: count, end: count })
-      .optional()
-      .meta({ description: 'TEXT: position of the name, in UTF-16 code units of the text that you sent.' }),
-    snippet: z.string().optional().meta({ description: 'TEXT: the name with the text around it.' }),
+    span: z.strictObject({ start: count, end: count }).nullish().meta({
+      description: 'TEXT: position of the name, in UTF-16 code units of the text that you sent. Null in ENTITY.',
+    }),
+    snippet: z.string().nullish().meta({ description: 'TEXT: the name with the text around it. Null in ENTITY.' }),
   })
   .meta({ description: 'A listed party that may be the screened party.' });
 
@@ -83,9 +88,28 @@ export const LEFT_OUT = z
       expected: z.string().meta({ description: 'What can be read.' }),
     }),
   )
-  // Answers that were stored before this field have none.
   .optional()
   .meta({ description: 'Values that cannot be read. The party was screened without them, by all others.' });
+
+const LIST = z.strictObject({
+  collection: z.string(),
+  version: z
+    .string()
+    .nullable()
+    .meta({ description: 'Day of the newest record; null if the publisher gives no date.' }),
+  count,
+});
+
+export const SHOWN_LISTS = {
+  lists_screened: z
+    .array(LIST)
+    .optional()
+    .meta({ description: 'The lists that the parties and texts were compared with. At least one.' }),
+  lists_not_loaded: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Names in list_groups of which nothing is loaded: nothing was compared with them.' }),
+};
 
 export const SCREEN_RESPONSE = z
   .strictObject({
@@ -94,6 +118,7 @@ export const SCREEN_RESPONSE = z
     request_id: z.guid(),
     request_timestamp: time,
     tag: z.string(),
+    query_type: z.string().nullish(),
     configuration_used: z.strictObject({
       entity: z.strictObject({
         alert_threshold: share,
@@ -107,8 +132,14 @@ export const SCREEN_RESPONSE = z
           address: z.number(),
         }),
       }),
+      text: z.strictObject({ alert_threshold: share, hit_threshold: share }).optional(),
       list_groups: z.array(z.string()),
     }),
+    ...SHOWN_LISTS,
+    ignored: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Fields of the request that are accepted and have no effect.' }),
     search_results: z.array(
       z.strictObject({
         alert: z.boolean(),
@@ -123,17 +154,7 @@ export const SCREEN_RESPONSE = z
 
 export const VIEWS_RESPONSE = z.strictObject({
   version: z.string().meta({ description: 'Version of the data.' }),
-  views: z.array(
-    z.strictObject({
-      collection: z.string(),
-      version: z
-        .string()
-        .nullable()
-        .meta({ description: 'Day of the newest record; null if the publisher gives no date.' }),
-      count,
-      list_groups: z.array(z.string()),
-    }),
-  ),
+  views: z.array(LIST.extend({ list_groups: z.array(z.string()) })),
   list_groups: z.array(
     z.strictObject({ list_group: z.string(), description: z.string(), collections: z.array(z.string()), count }),
   ),
@@ -152,7 +173,6 @@ export const RATE_LIMIT_RESPONSE = z.strictObject({
 
 export const ENTITY_RESPONSE = z.strictObject({
   entity: LISTED_ENTITY.extend({
-    list_version: z.string().nullable(),
     list_groups: z.array(z.string()),
     first_observed_date: day.nullable(),
     last_observed_date: day.nullable(),

@@ -1,6 +1,7 @@
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
 import type { Decider } from '../../operations/decisions.ts';
+import type { shownList } from './list-groups.ts';
 import type { ScreeningStamp } from './screen.ts';
 
 /** A screening that was answered. */
@@ -18,8 +19,11 @@ export interface AnsweredScreening extends ScreeningStamp {
  */
 export const screeningAudit = (
   { requestId, at, decider, path, request, response }: AnsweredScreening,
-  { lists, version }: Pick<ScreeningIndex, 'lists' | 'version'>,
+  { version: dataVersion }: Pick<ScreeningIndex, 'version'>,
+  screened: readonly ReturnType<typeof shownList>[],
 ): AuditEntry => ({
-  ...{ id: requestId, at, kind: 'screening', ...decider, dataVersion: version, path, request, response },
-  explanation: { lists: lists.map(({ collection, entries, asOf }) => ({ collection, entries, as_of: asOf })) },
+  ...{ id: requestId, at, kind: 'screening', ...decider, dataVersion, path, request, response },
+  explanation: {
+    lists: screened.map(({ collection, count, version }) => ({ collection, entries: count, as_of: version })),
+  },
 });

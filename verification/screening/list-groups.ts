@@ -1,4 +1,5 @@
-import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { faultyInput, noWatchlists } from '../../catalog/errors/catalogue.ts';
+import { quoted } from '../../catalog/errors/quoted.ts';
 import type { ListSummary } from '../../matching/screening/records.ts';
 
 /** A name for several lists. */
@@ -40,26 +41,55 @@ export const loadedGroups = (lists: readonly ListSummary[]) =>
     lists: lists.map(({ collection }) => collection).filter(has),
   })).filter(({ lists: own }) => own.length > 0);
 
+/** The lists that a request asks for. */
+export interface AskedLists {
+  /** At least one. */
+  readonly screened: readonly ListSummary[];
+  /** The names, as asked, of lists and groups of which nothing is loaded. */
+  readonly notLoaded: readonly string[];
+}
+
 /**
- * The short names of the lists for `list_groups`: names of groups or of lists, in any letter case. Throws BAD_USER_INPUT,
- * with the names that exist, for a name that is neither, and for a group without a loaded list, so that nobody takes a
- * search for screened that was not.
+ * The lists for `list_groups`: names of groups or of lists, in any letter case, also as other services write them
+ * ("pos/non_sdn/all"); all lists if absent. Throws BAD_USER_INPUT if no list of any name is loaded, and NOT_READY if none is
+ * loaded at all, so that nobody takes a search for screened that was not.
  */
-export function listsOf(names: readonly string[], lists: readonly ListSummary[], field: string): readonly string[] {
+export function askedLists(
+  names: readonly string[] | undefined,
+  lists: readonly ListSummary[],
+  field: string,
+): AskedLists {
+  if (lists.length === 0) throw noWatchlists();
+  if (names === undefined) return { screened: lists, notLoaded: [] };
   const byName = new Map<string, readonly string[]>([
     ...lists.map(({ collection }): [string, string[]] => [collection.toUpperCase(), [collection]]),
     ...loadedGroups(lists).map(({ group, lists: own }): [string, string[]] => [group, own]),
   ]);
-  const found = names.flatMap((name, at) => {
-    const own = byName.get(name.trim().toUpperCase());
-    if (own === undefined) {
-      throw badUserInput(
-        `${field}[${at}]`,
-        `one of ${[...byName.keys()].join(', ') || 'none: no list is loaded'}`,
-        name,
-      );
-    }
-    return own;
-  });
-  return [...new Set(found)];
+  const found = names.map((name) => ({ name, own: byName.get(groupNamed(name)) }));
+  const asked = new Set(found.flatMap(({ own = [] }) => own));
+  const notLoaded = found.flatMap(({ name, own }) => (own === undefined ? [name] : []));
+  if (asked.size > 0) return { screened: lists.filter(({ collection }) => asked.has(collection)), notLoaded };
+  throw faultyInput([
+    `${field} expects one or more of ${[...byName.keys()].join(', ')}, got ${notLoaded.map((name) => quoted(name)).join(', ')}: nothing was screened.`,
+  ]);
 }
+
+/** The name of a list or group here: "pos/sdn/all" is SDN, "pos/non_sdn/all" OFAC-NON-SDN. */
+function groupNamed(written: string): string {
+  const name = written.trim().toUpperCase();
+  const own = (/^POS\/(.+)\/ALL$/.exec(name)?.[1] ?? name).replaceAll('_', '-');
+  return own === 'NON-SDN' ? 'OFAC-NON-SDN' : own;
+}
+
+/** A list as shown in answers. `version`: the day of its newest record; null if the publisher gives no date. */
+export const shownList = ({ collection, entries, asOf }: ListSummary) => ({
+  collection,
+  version: asOf,
+  count: entries,
+});
+
+/** What an answer says of the lists that were asked for. */
+export const shownLists = ({ screened, notLoaded }: AskedLists) => ({
+  lists_screened: screened.map(shownList),
+  lists_not_loaded: notLoaded,
+});

@@ -47,12 +47,10 @@ export async function listedEntity(snapshot: Snapshot, index: ScreeningIndex, pa
     [],
     bounds,
   );
-  const list = index.lists.find((each) => each.collection === record.collection);
   const others = index.records.filter((each) => each.legalEntityId === record.legalEntityId && each !== record);
   return {
     entity: {
-      ...shownRecord(record),
-      list_version: list?.asOf ?? null,
+      ...shownRecord(record, index.lists),
       list_groups: loadedGroups(index.lists)
         .filter(({ lists }) => lists.includes(record.collection))
         .map(({ group }) => group),

@@ -1,5 +1,6 @@
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 import { ATTRIBUTES, type ScreeningConfiguration } from '../../matching/screening/configuration.ts';
+import type { ListSummary } from '../../matching/screening/records.ts';
 import { type ScreeningResult, screenEntity } from '../../matching/screening/screen.ts';
 import { screenText } from '../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
@@ -8,8 +9,8 @@ import type { DecisionSubject } from '../../operations/decisions.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import { turns } from '../../storage/turns.ts';
 import type { Standing } from './decisions.ts';
-import { listsOf } from './list-groups.ts';
-import { entityConfiguration, type ScreenRequest, type Search } from './screen-request.ts';
+import { askedLists, shownLists } from './list-groups.ts';
+import { configurationUsed, ignoredFields, type ScreenRequest, type Search } from './screen-request.ts';
 import { type ShownHit, shownHit } from './shown-hit.ts';
 
 /** The identity of a screening. */
@@ -30,48 +31,62 @@ export interface ScreenedOn {
 
 /**
  * Runs the searches of a request against the lists. Each search runs in a turn of the event loop that all requests share,
- * however many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT for an unknown list
- * group, and TIMEOUT.
+ * however many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT if no list of
+ * list_groups is loaded, NOT_READY if no list is loaded at all, and TIMEOUT.
  */
 export async function screen(
-  { tag, caller_id, searches, configuration_overrides }: ScreenRequest,
+  request: ScreenRequest,
   { requestId, at }: ScreeningStamp,
   { index, deadline, standing }: ScreenedOn,
 ) {
-  const entity = entityConfiguration(configuration_overrides?.entity);
+  const { tag, caller_id, query_type, searches, configuration_overrides } = request;
   const groups = configuration_overrides?.list_groups ?? undefined;
-  const configuration = engineConfiguration(index, configuration_overrides);
+  const asked = askedLists(groups, index.lists, LIST_GROUPS);
   const found: FoundParties[] = [];
   for (const search of searches) {
-    const result = await turns.run(deadline, () => runSearch(index, search, configuration));
+    const result = await turns.run(deadline, () =>
+      runSearch(index, search, engineConfiguration(index, configuration_overrides, search.type)),
+    );
     found.push({ search, decidedBy: search.tag ?? tag, ...result });
   }
   const decisions = await standing(
     found.flatMap(({ hits, decidedBy }) => hits.map(({ entity }) => ({ tag: decidedBy, recordId: entity.recordId }))),
   );
-  const results = found.map((each) => shownResult(each, decisions));
+  const results = found.map((each) => shownResult(each, index.lists, decisions));
   return {
     alert: results.some(({ alert }) => alert),
     caller_id: caller_id ?? null,
     request_id: requestId,
     request_timestamp: at,
     tag,
-    configuration_used: { entity, list_groups: groups ?? index.lists.map(({ collection }) => collection) },
+    query_type: query_type ?? null,
+    configuration_used: {
+      ...configurationUsed(configuration_overrides),
+      list_groups: groups ?? index.lists.map(({ collection }) => collection),
+    },
+    ...shownLists(asked),
+    ignored: ignoredFields(request),
     search_results: results,
   };
 }
 
-/** The overrides of a request as the engine takes them, with all defaults. Throws BAD_USER_INPUT for an unknown list group. */
+const LIST_GROUPS = 'configuration_overrides.list_groups';
+
+/** The overrides of a request as the engine takes them, with all defaults. Throws what askedLists throws. */
 export function engineConfiguration(
   index: ScreeningIndex,
   overrides: ScreenRequest['configuration_overrides'],
+  type: Search['type'],
 ): ScreeningConfiguration {
-  const { alert_threshold, hit_threshold, max_results, weights } = entityConfiguration(overrides?.entity);
+  const { entity, text } = configurationUsed(overrides);
+  const { alert_threshold, hit_threshold } = type === 'TEXT' ? text : entity;
   const groups = overrides?.list_groups ?? undefined;
-  const field = 'configuration_overrides.list_groups';
   return {
-    ...{ alertThreshold: alert_threshold, hitThreshold: hit_threshold, maxResults: max_results, weights },
-    ...(groups !== undefined && { lists: listsOf(groups, index.lists, field) }),
+    ...{ alertThreshold: alert_threshold, hitThreshold: hit_threshold },
+    ...{ maxResults: entity.max_results, weights: entity.weights },
+    ...(groups !== undefined && {
+      lists: askedLists(groups, index.lists, LIST_GROUPS).screened.map(({ collection }) => collection),
+    }),
   };
 }
 
@@ -101,12 +116,19 @@ export function runSearch(
   return screenEntity(index, Object.fromEntries(given), configuration);
 }
 
-const shownResult = ({ search, decidedBy, alert, hits, leftOut }: FoundParties, decisions: Standing): ShownResult => ({
+const shownResult = (
+  { search, decidedBy, alert, hits, leftOut }: FoundParties,
+  lists: readonly ListSummary[],
+  decisions: Standing,
+): ShownResult => ({
   alert,
   tag: search.tag ?? null,
   type: search.type,
   hits: hits.map((hit) =>
-    shownHit(hit, search.text ?? undefined, decisions({ tag: decidedBy, recordId: hit.entity.recordId })),
+    shownHit(hit, {
+      ...{ lists, text: search.text ?? undefined },
+      decision: decisions({ tag: decidedBy, recordId: hit.entity.recordId }),
+    }),
   ),
   left_out: leftOut,
 });

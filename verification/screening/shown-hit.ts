@@ -1,16 +1,17 @@
-import type { ListedRecord } from '../../matching/screening/records.ts';
+import type { ListedRecord, ListSummary } from '../../matching/screening/records.ts';
 import type { ScreeningHit } from '../../matching/screening/screen.ts';
 import type { Decision } from '../../operations/decisions.ts';
 import { shownDecision } from './decisions.ts';
 import { explanationOf } from './explanation.ts';
 import { snippetOf } from './snippet.ts';
 
-/** A listed record as shown in answers. */
-export function shownRecord(record: ListedRecord) {
+/** A listed record as shown in answers. `lists`: those that are loaded. */
+export function shownRecord(record: ListedRecord, lists: readonly ListSummary[]) {
   const [name = null, ...aliases] = record.names;
   return {
     provider: record.provider,
     collection: record.collection,
+    list_version: lists.find(({ collection }) => collection === record.collection)?.asOf ?? null,
     record_id: record.recordId,
     legal_entity_id: record.legalEntityId,
     /** 'person' if the list says so; some lists do not say. */
@@ -23,17 +24,24 @@ export function shownRecord(record: ListedRecord) {
   };
 }
 
-/**
- * A hit as shown in answers. `text`: the text that was searched, for a hit in a text; `span` counts UTF-16 code units in
- * it. `decision`: the decision on the hit.
- */
-export function shownHit(hit: ScreeningHit, text: string | undefined, decision: Decision | undefined) {
+/** What a hit is shown with. */
+interface HitContext {
+  /** The lists that are loaded. */
+  readonly lists: readonly ListSummary[];
+  /** The text that was searched, for a hit in a text. */
+  readonly text?: string | undefined;
+  /** The decision on the hit. */
+  readonly decision?: Decision | undefined;
+}
+
+/** A hit as shown in answers, in one shape for parties and texts; `span` counts UTF-16 code units of the text. */
+export function shownHit(hit: ScreeningHit, { lists, text, decision }: HitContext) {
   const { alert, score, entity, attributes, attributesUsed, totalWeightUsed } = hit;
   const span = attributesUsed.map((attribute) => attributes[attribute]?.span).find((each) => each !== undefined);
   return {
     alert,
     score,
-    entity: shownRecord(entity),
+    entity: shownRecord(entity, lists),
     attributes: Object.fromEntries(
       attributesUsed.flatMap((attribute) => {
         const result = attributes[attribute];
@@ -45,7 +53,8 @@ export function shownHit(hit: ScreeningHit, text: string | undefined, decision: 
     attributes_used: attributesUsed,
     total_weight_used: totalWeightUsed,
     decision: decision === undefined ? null : shownDecision(decision),
-    ...(text !== undefined && span !== undefined ? { span, snippet: snippetOf(text, span) } : {}),
+    span: span ?? null,
+    snippet: text === undefined || span === undefined ? null : snippetOf(text, span),
   };
 }
 

@@ -34,7 +34,7 @@ const [MAX_HITS, MAX_RESULTS] = [1_000, 100];
 
 /**
  * Says why the first search of a request does not alert for a watchlist entry, by the search itself: once as requested, and
- * once without thresholds. Throws NOT_FOUND for an id that no list has, and BAD_USER_INPUT for an unknown list group.
+ * once without thresholds. Throws NOT_FOUND for an id that no list has, and BAD_USER_INPUT if no list of list_groups is loaded.
  */
 export function whyNotHit(
   index: ScreeningIndex,
@@ -44,14 +44,14 @@ export function whyNotHit(
   const [record] = recordsById(index).get(id.toLowerCase()) ?? [];
   const [search] = searches;
   if (record === undefined || search === undefined) throw noSuch(`watchlist entry ${id}`);
-  const configuration = engineConfiguration(index, configuration_overrides);
+  const configuration = engineConfiguration(index, configuration_overrides, search.type);
   const hitsOf = (own: Partial<ScreeningConfiguration>) => runSearch(index, search, { ...configuration, ...own }).hits;
   const known = { recordId: record.recordId, name: record.names[0] ?? null };
   const served = hitsOf({}).find(({ entity }) => entity === record);
   const all = hitsOf({ hitThreshold: 0, maxResults: MAX_HITS });
   const position = 1 + all.findIndex(({ entity }) => entity === record);
   const hit = served ?? all[position - 1];
-  const attributes = hit === undefined ? {} : shownHit(hit, search.text ?? undefined, undefined).attributes;
+  const attributes = hit === undefined ? {} : shownHit(hit, { lists: index.lists }).attributes;
   const { lists, hitThreshold, maxResults, alertThreshold } = configuration;
   const result = (
     stage: ListedStage,

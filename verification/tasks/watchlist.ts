@@ -24,15 +24,13 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
   const entries = [...Map.groupBy(hits, ({ hit }) => hit.entity.recordId).values()].flatMap(([first]) => first ?? []);
   const [closest] = all;
   const leftOut = found.flatMap((each) => each.leftOut);
+  if (index.lists.length === 0) return { ...NO_HITS, reason: 'No watchlist is loaded: nothing was compared.' };
   if (entries.length === 0) {
     const weaker =
       closest === undefined ? '' : ` The closest, ${listedName(closest.hit)}, scores ${closest.hit.score}.`;
     return {
-      name: 'watchlist',
-      status: 'success',
-      result: 'watchlist_no_hits',
+      ...NO_HITS,
       reason: `No watchlist entry scores ${DEFAULT_SCREENING.alertThreshold} or more.${weaker}${leftOut.join('')}`,
-      comparisons: [],
     };
   }
   const named = entries
@@ -47,6 +45,8 @@ export function watchlistTask(request: VerificationRequest, options: Verificatio
     comparisons: hits.map(comparisonOf),
   };
 }
+
+const NO_HITS = { name: 'watchlist', status: 'success', result: 'watchlist_no_hits', comparisons: [] } as const;
 
 /** Maximum entries that the reason names; the comparisons contain all. */
 const MAX_NAMED = 3;

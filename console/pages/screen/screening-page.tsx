@@ -46,6 +46,11 @@ export default function ScreeningPage() {
           are kept.
         </Notice>
       )}
+      {response?.lists_not_loaded?.map((list) => (
+        <Notice key={list} kind="warn">
+          No list {list} is loaded: nothing was compared with it.
+        </Notice>
+      ))}
       {response === null ? <p>The answer is no longer kept, because a record in it was purged.</p> : null}
       {response?.search_results.map((result, at) => (
         <SearchResult
@@ -67,6 +72,11 @@ function Lead({ screening: { response, timestamp, data_version, request_id } }: 
     <div className={styles.facts}>
       <Badge kind={kind}>{words}</Badge>
       <span>{[momentOf(timestamp), data_version && `data ${data_version}`].filter(Boolean).join(' · ')}</span>
+      {response?.lists_screened === undefined ? null : (
+        <span>
+          {response.lists_screened.map(({ collection, version }) => `${collection} ${version ?? ''}`.trim()).join(', ')}
+        </span>
+      )}
       <code>{request_id}</code>
     </div>
   );

@@ -18,9 +18,6 @@ const ARGUMENTS = schemaOf(
   'input',
 );
 
-/** The answer, without the configuration, which a caller of one tool knows. */
-const SCREENING = SCREEN_RESPONSE.omit({ configuration_used: true });
-
 /** The tag of a party whose caller gives none. */
 const TAG = 'mcp';
 
@@ -29,9 +26,9 @@ export const screenParty = (): Tool => ({
   name: 'screen_party',
   title: 'Screen a party',
   description:
-    'Compares a person or an organization with sanctions lists and watchlists. Give person_name or org_name, and whatever else is known: day of birth, address and country make the score of a namesake fall. Each hit says which listed party it is, on which list, with a score for each attribute and the reason in words; alert is true where a score reaches alert_threshold (0.8). A hit is no proof: compare the attributes before saying that two parties are one. left_out names values that could not be read: the party was screened without them. No hit means that the lists of this data version have no such party.',
+    'Compares a person or an organization with sanctions lists and watchlists. Give person_name or org_name, and whatever else is known: day of birth, address and country make the score of a namesake fall. Each hit says which listed party it is, on which list, with a score for each attribute and the reason in words; alert is true where a score reaches alert_threshold (0.8). A hit is no proof: compare the attributes before saying that two parties are one. left_out names values that could not be read: the party was screened without them. No hit means that none of lists_screened has such a party; lists_not_loaded were not compared.',
   inputSchema: ARGUMENTS,
-  outputSchema: resultSchema({ screening: SCREENING }),
+  outputSchema: resultSchema({ screening: SCREEN_RESPONSE }),
   isReading: true,
   async call(given, { ask, signal }) {
     const { tag = TAG, list_groups, ...written } = withLists(given, ARGUMENTS);
@@ -43,11 +40,10 @@ export const screenParty = (): Tool => ({
       searches: [{ type: 'ENTITY', entity_description: Object.fromEntries(party) }],
       configuration_overrides: { entity: Object.fromEntries(entity), list_groups },
     };
-    const { body: answer, source } = await named(
+    const { body: screening, source } = await named(
       'searches[0].entity_description',
       answered(ask, { path: '/evaluation/sanctions/screen', body }, signal),
     );
-    const { configuration_used: _, ...screening } = answer;
     return result({ screening }, source, (_, leftOut) =>
       leftOut.length === 0
         ? {}

@@ -47,7 +47,6 @@ describe('a result', () => {
         type: 'object',
         properties: { description: { type: 'string' } },
         required: ['description'],
-        additionalProperties: false,
       },
       own: { type: 'integer' },
     });

@@ -41,7 +41,10 @@ async function batchOf(rows: number, { accountId = 'acme', beforeRow = (_row: nu
   mkdirSync(files.folder, { recursive: true });
   writeFileSync(files.input, `name\n${'Firm\n'.repeat(rows)}`);
   const { warehouse } = tinyWarehouse();
-  const snapshot = { ...requestContext().snapshot, select: () => [] };
+  // A list with a party that has no name.
+  const entry = { entry: 1, entity: 1, id: 'x', entity_id: 'y', list: 'SDN', datasets: 0, seen: null };
+  const select = (sql: string) => JSON.parse(sql.includes('AS entity_id') ? JSON.stringify([entry]) : '[]');
+  const snapshot = { ...requestContext().snapshot, select };
   const handler = batchWork({
     operations: {
       ...operations,

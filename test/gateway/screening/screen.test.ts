@@ -35,7 +35,11 @@ test('"POST screen", with and without the last slash: the listed party, from the
       'request_id',
       'request_timestamp',
       'tag',
+      'query_type',
       'configuration_used',
+      'lists_screened',
+      'lists_not_loaded',
+      'ignored',
       'search_results',
     ]);
     expect(body).toMatchObject({ alert: true, caller_id: 'me', tag: 't' });
@@ -90,7 +94,10 @@ test('"400" names field, what was expected and what came; it costs nothing', asy
   const { status, body, headers } = await service.send('/screen', { ...search('x'), tags: 1 });
   expect([status, body, headers.get('x-svc-credits')]).toEqual([
     400,
-    { error: true, message: 'The body expects only tag, caller_id, searches, configuration_overrides, got "tags".' },
+    {
+      error: true,
+      message: 'The body expects only tag, caller_id, query_type, searches, configuration_overrides, got "tags".',
+    },
     null,
   ]);
 });
@@ -180,6 +187,7 @@ test('a screening is shown again by its request id to the account that asked, wi
   await send('/decisions/update_one', { tag: 'kept', record_id, status: 'cleared', notes: 'another one' });
   const { status, body: kept } = await send(`/screenings/${body.request_id}`);
   expect(status).toBe(200);
+  expect(kept.response.lists_screened).toEqual(body.lists_screened);
   expect(kept).toMatchObject({
     request_id: body.request_id,
     searches: asked.searches,

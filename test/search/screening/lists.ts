@@ -45,7 +45,11 @@ export const LISTS: ScreeningIndex = buildScreeningIndex(
       listed(`t${at}`, { names: [`${String.fromCharCode(65 + (at % 26))}${at}X TRADING COMPANY`] }),
     ),
   ],
-  [],
+  [
+    { collection: 'SDN', entries: 8, asOf: '2026-11-01' },
+    { collection: 'SSI', entries: 1, asOf: '2026-10-01' },
+    { collection: 'UN', entries: 1, asOf: '2026-11-02' },
+  ],
   'test',
   PEOPLE,
 );

@@ -9,17 +9,11 @@ export const answerTo = (body: unknown) =>
     readScreenRequest(body),
     { requestId: '8e5a5a1e-6f0f-4b53-9d0f-0a4f8c1d2e3f', at: '2026-11-20T12:00:00.000Z' },
     {
-      index: { ...LISTS, lists: SUMMARIES },
+      index: LISTS,
       deadline: new Deadline(Number.POSITIVE_INFINITY),
       standing: async () => () => undefined,
     },
   );
-
-export const SUMMARIES = [
-  { collection: 'SDN', entries: 8, asOf: '2026-11-01' },
-  { collection: 'SSI', entries: 1, asOf: '2026-10-01' },
-  { collection: 'UN', entries: 1, asOf: '2026-11-02' },
-];
 
 /** A request of one ENTITY search. */
 export const entity = (description: object, more: object = {}) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listsOf, loadedGroups } from '../../../verification/screening/list-groups.ts';
-import { faultOf } from '../request/fault-of.ts';
+import { askedLists, loadedGroups } from '../../../verification/screening/list-groups.ts';
 
 const loaded = (...collections: readonly string[]) =>
   collections.map((collection) => ({ collection, entries: 1, asOf: null }));
@@ -21,23 +20,39 @@ test('"The groups that contain loaded lists, with these lists"', () => {
   expect(groups([])).toEqual({});
 });
 
-describe('"names of groups or of lists, in any letter case"', () => {
-  test.each<[names: readonly string[], lists: readonly string[]]>([
-    [[], []],
+describe('"names of groups or of lists, in any letter case, also as other services write them"', () => {
+  const asked = (names: readonly string[] | undefined, lists = ALL) => {
+    const { screened, notLoaded } = askedLists(names, lists, 'list_groups');
+    return [screened.map(({ collection }) => collection), notLoaded];
+  };
+
+  test.each<[names: readonly string[] | undefined, lists: readonly string[], notLoaded?: readonly string[]]>([
+    [undefined, ['SDN', 'FSE', 'BIS-EL', 'DTC', 'UN', 'EU-BIS-']],
     [['sdn'], ['SDN']],
     [[' Us '], ['SDN', 'FSE', 'BIS-EL', 'DTC']],
     [
       ['UN', 'bis-el', 'ofac', 'BIS'],
-      ['UN', 'BIS-EL', 'SDN', 'FSE'],
+      ['SDN', 'FSE', 'BIS-EL', 'UN'],
     ],
-  ])('%j', (names, lists) => {
-    expect(listsOf(names, ALL, 'list_groups')).toEqual(lists);
+    [['pos/sdn/all'], ['SDN']],
+    [
+      ['pos/non_sdn/all', 'bis_el'],
+      ['FSE', 'BIS-EL'],
+    ],
+    [['pos/eu/all', 'SDN', 'Narnia'], ['SDN'], ['pos/eu/all', 'Narnia']],
+  ])('%j', (names, lists, notLoaded = []) => {
+    expect(asked(names)).toEqual([lists, notLoaded]);
   });
 
-  test.each<[names: readonly string[], lists: readonly string[], message: string]>([
-    [['SDN', 'BIS'], ['SDN'], 'list_groups[1] expects one of SDN, OFAC, US, got "BIS".'],
-    [['SDN'], [], 'list_groups[0] expects one of none: no list is loaded, got "SDN".'],
+  test.each<[names: readonly string[] | undefined, lists: readonly string[], message: string]>([
+    [
+      ['EU', 'BIS'],
+      ['SDN'],
+      'list_groups expects one or more of SDN, OFAC, US, got "EU", "BIS": nothing was screened.',
+    ],
+    [['SDN'], [], 'No watchlist is loaded: nothing was screened.'],
+    [undefined, [], 'No watchlist is loaded: nothing was screened.'],
   ])('"so that nobody takes a search for screened that was not": %j of %j', (names, lists, message) => {
-    expect(faultOf(() => listsOf(names, loaded(...lists), 'list_groups'))).toBe(message);
+    expect(() => asked(names, loaded(...lists))).toThrow(message);
   });
 });

@@ -19,8 +19,17 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
         max_results: 30,
         weights: { person_name: 3, org_name: 3, dob: 1, country_of_affiliation: 2, address: 1 },
       },
+      text: { alert_threshold: 0.8, hit_threshold: 0.5 },
       list_groups: ['SDN', 'SSI', 'UN'],
     },
+    query_type: null,
+    lists_screened: [
+      { collection: 'SDN', version: '2026-11-01', count: 8 },
+      { collection: 'SSI', version: '2026-10-01', count: 1 },
+      { collection: 'UN', version: '2026-11-02', count: 1 },
+    ],
+    lists_not_loaded: [],
+    ignored: [],
     search_results: [
       {
         alert: true,
@@ -33,6 +42,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
             entity: {
               provider: 'test',
               collection: 'SDN',
+              list_version: '2026-11-01',
               record_id: 'p1',
               legal_entity_id: 'p1',
               entity_type: 'person',
@@ -66,6 +76,8 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
             attributes_used: ['person_name', 'dob', 'country_of_affiliation'],
             total_weight_used: 6,
             decision: null,
+            span: null,
+            snippet: null,
           },
         ],
         left_out: [],
@@ -135,12 +147,73 @@ describe('configuration_overrides', () => {
     expect(configuration_used).toMatchObject({ list_groups: ['ofac'], entity: { max_results: 7, hit_threshold: 0.5 } });
   });
 
-  test('a group that there is not, or of which no list is loaded, is refused naming what there is', async () => {
-    for (const name of ['EU', 'BIS']) {
-      await expect(overridden({ list_groups: ['UN', name] })).rejects.toThrow(
-        `configuration_overrides.list_groups[1] expects one of SDN, SSI, UN, OFAC, OFAC-NON-SDN, US, got "${name}".`,
-      );
-    }
+  test('a list that is not loaded is named, and the rest is screened; without any rest the request is refused', async () => {
+    const asked = (...list_groups: readonly string[]) =>
+      answerTo(entity({ org_name: ['QMT'] }, { configuration_overrides: { list_groups } }));
+    expect(await asked('pos/sdn/all', 'EU')).toMatchObject({
+      lists_screened: [{ collection: 'SDN', version: '2026-11-01', count: 8 }],
+      lists_not_loaded: ['EU'],
+      alert: true,
+    });
+    await expect(asked('EU', 'BIS')).rejects.toThrow(
+      'configuration_overrides.list_groups expects one or more of SDN, SSI, UN, OFAC, OFAC-NON-SDN, US, got "EU", "BIS": nothing was screened.',
+    );
+  });
+
+  test('text: thresholds of TEXT searches, by default those of entity', async () => {
+    const text = 'Payment to Quibdo Maritme Trading';
+    const found = async (configuration_overrides: object) =>
+      scores({ tag: 'x', searches: [{ text }], configuration_overrides });
+    const [[, score] = []] = await found({});
+    expect(await found({ text: { hit_threshold: 1 } })).toEqual([]);
+    expect(await found({ entity: { hit_threshold: 1 } })).toEqual([]);
+    expect(await found({ entity: { hit_threshold: 1 }, text: { hit_threshold: 0.5, alert_threshold: 1 } })).toEqual([
+      ['o1', score, false],
+    ]);
+  });
+});
+
+describe('requests as other services take them', () => {
+  const x = { org_name: ['QMT'] };
+  test('all of their forms at once', async () => {
+    const { search_results, ...answer } = await answerTo({
+      ...{ tag: 'example', caller_id: '', query_type: 'stored_settings' },
+      configuration_overrides: {
+        entity: { alert_threshold: 0.8, hit_threshold: 0.5, max_results: 30, weights: { person_name: 3, org_name: 3 } },
+        general: { archive_retention_days: 90, entity_detail_level: 'minimum', overrides_on: true },
+        list_groups: ['pos/sdn/all', 'pos/non_sdn/all'],
+        text: { alert_threshold: 0.8, hit_threshold: 0.5 },
+      },
+      searches: [
+        { type: 'ENTITY', tag: '', entity_description: x },
+        { query_type: 'TEXT', text: 'To Quibdo Maritime Trading' },
+        { entity_description: x },
+      ],
+    });
+    expect(answer).toMatchObject({
+      ...{ alert: true, caller_id: null, query_type: 'stored_settings', lists_not_loaded: [] },
+      configuration_used: { list_groups: ['pos/sdn/all', 'pos/non_sdn/all'] },
+      ignored: [
+        'query_type',
+        ...['archive_retention_days', 'entity_detail_level', 'overrides_on'].map(
+          (name) => `configuration_overrides.general.${name}`,
+        ),
+      ],
+    });
+    expect(search_results.map(({ type, tag, alert }) => [type, tag, alert])).toEqual([
+      ['ENTITY', null, true],
+      ['TEXT', null, true],
+      ['ENTITY', null, true],
+    ]);
+  });
+
+  test('"TEXT and ENTITY hits share one shape"', async () => {
+    const { search_results } = await answerTo({
+      tag: 'x',
+      searches: [{ entity_description: x }, { text: 'To Quibdo Maritime Trading' }],
+    });
+    const [entities, texts] = search_results.map(({ hits }) => hits[0] ?? {});
+    expect(Object.keys(texts ?? {})).toEqual(Object.keys(entities ?? {}));
   });
 });
 
@@ -216,7 +289,7 @@ describe('what is refused, by field, what was expected and what came', () => {
     [
       'an unknown field',
       { ...entity(x), tags: 'x' },
-      'The body expects only tag, caller_id, searches, configuration_overrides, got "tags".',
+      'The body expects only tag, caller_id, query_type, searches, configuration_overrides, got "tags".',
     ],
     [
       'an unknown attribute',

@@ -3,7 +3,6 @@ import { Deadline } from '../../../storage/deadline.ts';
 import { screen } from '../../../verification/screening/screen.ts';
 import { readScreenRequest } from '../../../verification/screening/screen-request.ts';
 import { LISTS } from '../../search/screening/lists.ts';
-import { SUMMARIES } from './answers.ts';
 
 const SEARCHES = 20;
 
@@ -37,7 +36,7 @@ test.each([1, 2])(
         { ...request, searches },
         { requestId: '8e5a5a1e-6f0f-4b53-9d0f-0a4f8c1d2e3f', at: '2026-11-20T12:00:00.000Z' },
         {
-          index: { ...LISTS, lists: SUMMARIES },
+          index: LISTS,
           deadline: new Deadline(Number.POSITIVE_INFINITY),
           standing: async () => () => undefined,
         },

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { readScreenRequest } from '../../../verification/screening/screen-request.ts';
 import { whyNotHit } from '../../../verification/screening/why-not-hit.ts';
 import { LISTS } from '../../search/screening/lists.ts';
-import { answerTo, entity, SUMMARIES } from './answers.ts';
+import { answerTo, entity } from './answers.ts';
 
-const INDEX = { ...LISTS, lists: SUMMARIES };
 const body = (name: string, overrides: object) =>
   entity({ person_name: [name] }, { configuration_overrides: overrides });
-const why = (name: string, overrides: object) => whyNotHit(INDEX, readScreenRequest(body(name, overrides)), 'p1');
+const why = (name: string, overrides: object) => whyNotHit(LISTS, readScreenRequest(body(name, overrides)), 'p1');
 const scores = (overrides: object) => ({ entity: overrides });
 
 test.each([
@@ -34,7 +33,7 @@ test('an entry that other hits displace is told with its position', () => {
     ),
   };
   const displaced = LISTS.records
-    .map(({ recordId }) => whyNotHit(INDEX, request, recordId))
+    .map(({ recordId }) => whyNotHit(LISTS, request, recordId))
     .filter(({ stage }) => stage === 'MAX_RESULTS');
   for (const { score = 0, bound, change } of displaced) {
     expect([score > 1, bound, change]).toEqual([true, 1, scores({ max_results: score })]);
@@ -43,5 +42,5 @@ test('an entry that other hits displace is told with its position', () => {
 });
 
 test('an id that no list has is an error', () => {
-  expect(() => whyNotHit(INDEX, readScreenRequest(body('X', {})), 'none')).toThrow('There is no watchlist entry none.');
+  expect(() => whyNotHit(LISTS, readScreenRequest(body('X', {})), 'none')).toThrow('There is no watchlist entry none.');
 });

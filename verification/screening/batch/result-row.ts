@@ -26,7 +26,14 @@ export const statusOf = ({ hits: [best], fault }: ScreenedRow): RowStatus =>
 /** Maximum weaker hits that a row names. */
 const MAX_OTHERS = 5;
 
-type Cell = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string) => string | number | undefined;
+/** What rows are screened against. */
+export interface ScreenedData {
+  readonly dataVersion: string;
+  /** Names of lists that were asked for, of which nothing is loaded. */
+  readonly notLoaded: readonly string[];
+}
+
+type Cell = (row: ScreenedRow, decision: Decision | undefined, on: ScreenedData) => string | number | undefined;
 
 /** The columns of the results. Values of the input come first, as sent. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
@@ -58,7 +65,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
       .join('; '),
   decision: (_, decision) => decision?.status,
   request_id: ({ requestId }) => requestId,
-  data_version: (_, __, dataVersion) => dataVersion,
+  data_version: (_, __, { dataVersion }) => dataVersion,
+  lists_not_loaded: (_, __, { notLoaded }) => notLoaded.join(', '),
 };
 
 const nameOf = ({ attributes, entity }: ScreeningHit): string | undefined =>
@@ -68,7 +76,7 @@ const nameOf = ({ attributes, entity }: ScreeningHit): string | undefined =>
 export const RESULT_HEADER = `${Object.keys(COLUMNS).join(',')}\n`;
 
 /** A line of the results, with its line end. `decision`: the decision on the best hit. */
-export const resultRow = (row: ScreenedRow, decision: Decision | undefined, dataVersion: string): string =>
+export const resultRow = (row: ScreenedRow, decision: Decision | undefined, on: ScreenedData): string =>
   `${Object.values(COLUMNS)
-    .map((cell) => csvCell(String(cell(row, decision, dataVersion) ?? '')))
+    .map((cell) => csvCell(String(cell(row, decision, on) ?? '')))
     .join(',')}\n`;

@@ -16,14 +16,14 @@ import { BrokenTable } from '../../../tables/input/table-row.ts';
 import { AppendedFile } from '../../../tables/output/appended-file.ts';
 import { screeningAudit } from '../audit-entry.ts';
 import { standingDecisions } from '../decisions.ts';
-import { listsOf } from '../list-groups.ts';
+import { type AskedLists, askedLists, shownLists } from '../list-groups.ts';
 import { partiesOf } from '../screen.ts';
 import { shownHit } from '../shown-hit.ts';
 import { type BatchFiles, batchFiles, removeAllBut } from './batch-files.ts';
 import { type BatchArgs, type BatchCheckpoint, batchArgs, batchCheckpoint } from './batch-request.ts';
 import { partyOf } from './columns.ts';
 import { type InputRow, inputRows, readInput } from './input-rows.ts';
-import { RESULT_HEADER, resultRow, type ScreenedRow, statusOf } from './result-row.ts';
+import { RESULT_HEADER, resultRow, type ScreenedData, type ScreenedRow, statusOf } from './result-row.ts';
 
 /** Why a batch must wait, and until when. */
 export interface BatchWait {
@@ -118,6 +118,7 @@ class Batch {
 
   async screen({ snapshot }: SnapshotLease): Promise<RunOutcome> {
     const index = await screeningLists(snapshot);
+    const asked = askedLists(this.#args.list_groups, index.lists, 'list_groups');
     await using output = await this.#openOutput();
     let checkpoint = this.progress ?? {
       ...{ read: 0, written: 0, lease: this.#run.leaseId, dataVersion: snapshot.version },
@@ -134,9 +135,9 @@ class Batch {
       savedAt = Date.now();
     };
     for await (const rows of chunks(inputRows(this.#files.rows, checkpoint.read))) {
-      const { screened, wait } = await this.#screenRows(index, rows);
+      const { screened, wait } = await this.#screenRows(index, asked, rows);
       const read = rows[screened.length - 1]?.end ?? checkpoint.read;
-      const text = await this.#resultsOf(screened, snapshot.version);
+      const text = await this.#resultsOf(screened, { dataVersion: snapshot.version, notLoaded: asked.notLoaded });
       const counts = { ...checkpoint.counts };
       for (const row of screened) counts[statusOf(row)] += 1;
       await output.append(text);
@@ -154,7 +155,8 @@ class Batch {
   }
 
   /** Screens rows until the key has no request left. */
-  async #screenRows(index: ScreeningIndex, rows: readonly InputRow[]) {
+  async #screenRows(index: ScreeningIndex, asked: AskedLists, rows: readonly InputRow[]) {
+    const configuration = this.#configuration(asked);
     const screened: ScreenedRow[] = [];
     for (const input of rows) {
       await breathe();
@@ -166,43 +168,45 @@ class Batch {
       }
       const wait = await this.#service.take(this.#run);
       if (wait !== undefined) return { screened, wait };
-      const { hits, leftOut } = screenEntity(index, described.party, this.#configuration(index));
+      const { hits, leftOut } = screenEntity(index, described.party, configuration);
       this.#service.charge(this.#run, partiesOf(hits.map(({ entity }) => entity.legalEntityId)));
-      screened.push(this.#answered({ input, hits, leftOut: [...described.leftOut, ...leftOut] }, index));
+      screened.push(this.#answered({ input, hits, leftOut: [...described.leftOut, ...leftOut] }, index, asked));
     }
     return { screened, wait: undefined };
   }
 
   /** Writes the audit entry of a screened row, and returns the row. */
-  #answered(row: ScreenedRow, index: ScreeningIndex): ScreenedRow {
+  #answered(row: ScreenedRow, index: ScreeningIndex, asked: AskedLists): ScreenedRow {
     const { input, hits, leftOut } = row;
     const { id, accountId, apiKeyId } = this.#run;
     const requestId = randomUUID();
+    const lists = shownLists(asked);
     this.#service.audit(
       screeningAudit(
         {
           ...{ requestId, at: new Date().toISOString(), decider: { accountId, apiKeyId } },
           path: `/evaluation/sanctions/batches/${id}`,
           request: { ...this.#args, row: input.row, values: input.values },
-          response: { hits: hits.map((hit) => shownHit(hit, undefined, undefined)), left_out: leftOut },
+          response: { hits: hits.map((hit) => shownHit(hit, { lists: index.lists })), left_out: leftOut, ...lists },
         },
         index,
+        lists.lists_screened,
       ),
     );
     return { ...row, requestId };
   }
 
-  #configuration(index: ScreeningIndex) {
-    const { alert_threshold, hit_threshold, list_groups } = this.#args;
+  #configuration({ screened }: AskedLists) {
+    const { alert_threshold, hit_threshold } = this.#args;
     return {
       maxResults: MAX_HITS,
       ...(alert_threshold !== undefined && { alertThreshold: alert_threshold }),
       ...(hit_threshold !== undefined && { hitThreshold: hit_threshold }),
-      ...(list_groups !== undefined && { lists: listsOf(list_groups, index.lists, 'list_groups') }),
+      lists: screened.map(({ collection }) => collection),
     };
   }
 
-  async #resultsOf(rows: readonly ScreenedRow[], dataVersion: string): Promise<string> {
+  async #resultsOf(rows: readonly ScreenedRow[], on: ScreenedData): Promise<string> {
     const subjectOf = ({ input }: ScreenedRow, hit: ScreeningHit) => ({
       tag: input.values.tag ?? this.#args.tag,
       recordId: hit.entity.recordId,
@@ -212,7 +216,7 @@ class Batch {
     return rows
       .map((row) => {
         const [best] = row.hits;
-        return resultRow(row, best && standing(subjectOf(row, best)), dataVersion);
+        return resultRow(row, best && standing(subjectOf(row, best)), on);
       })
       .join('');
   }

@@ -113,7 +113,7 @@ test.each([
 
 test('the line of a row says what was sent, and what was found: the best hit and five others', () => {
   expect(RESULT_HEADER).toBe(
-    'row,tag,name,dob,address,country,status,reason,left_out,hits,score,list,record_id,listed_name,explanation,other_hits,decision,request_id,data_version\n',
+    'row,tag,name,dob,address,country,status,reason,left_out,hits,score,list,record_id,listed_name,explanation,other_hits,decision,request_id,data_version,lists_not_loaded\n',
   );
   const values = {
     ...{ tag: 't', person_name: 'P', first_name: 'F', middle_name: 'M', last_name: 'L', org_name: 'O', dob: '1980' },
@@ -122,15 +122,50 @@ test('the line of a row says what was sent, and what was found: the best hit and
   const hits = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, at) => hit(name, (9 - at) / 10, at === 0));
   const line = (...cells: readonly string[]) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`;
   const leftOut = [{ attribute: 'dob', value: 'soon', expected: 'a day' }] as const;
-  expect(resultRow({ input: { row: 7, values }, hits, leftOut, requestId: 'r' }, undefined, 'v1')).toBe(
+  expect(
+    resultRow({ input: { row: 7, values }, hits, leftOut, requestId: 'r' }, undefined, {
+      dataVersion: 'v1',
+      notLoaded: ['EU', 'UK'],
+    }),
+  ).toBe(
     line(
       ...['7', 't', 'P F M L O', '1980', '1 Main St, Ste 4, Kent, WA, 98030', 'US', 'alert', ''],
       ...['dob was left out: expected a day, got ""soon"".', '7', '0.9', 'SDN'],
-      ...['id of A', 'A', '', 'B (SDN) 0.8; C (SDN) 0.7; D (SDN) 0.6; E (SDN) 0.5; F (SDN) 0.4', '', 'r', 'v1'],
+      ...[
+        'id of A',
+        'A',
+        '',
+        'B (SDN) 0.8; C (SDN) 0.7; D (SDN) 0.6; E (SDN) 0.5; F (SDN) 0.4',
+        '',
+        'r',
+        'v1',
+        'EU, UK',
+      ],
     ),
   );
-  expect(resultRow({ ...INPUT, fault: 'The row has no name.' }, undefined, 'v1')).toBe(
-    line('7', '', 'Zelb', '', '', '', 'error', 'The row has no name.', '', '0', '', '', '', '', '', '', '', '', 'v1'),
+  expect(resultRow({ ...INPUT, fault: 'The row has no name.' }, undefined, { dataVersion: 'v1', notLoaded: [] })).toBe(
+    line(
+      '7',
+      '',
+      'Zelb',
+      '',
+      '',
+      '',
+      'error',
+      'The row has no name.',
+      '',
+      '0',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'v1',
+      '',
+    ),
   );
 });
 
