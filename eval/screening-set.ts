@@ -32,8 +32,10 @@ function damaged(
   seed: number,
 ): ScreenCase[] {
   const random = seeded(seed);
+  // A weak alias is no alert by itself.
+  const names = index.names.names.filter(({ isWeak }) => !isWeak);
   return kinds.flatMap(([kind, { of, damage }]) =>
-    Array.from({ length: count }, () => pick(index.names.names, random)).flatMap((listed) => {
+    Array.from({ length: count }, () => pick(names, random)).flatMap((listed) => {
       const record = index.records[listed?.record ?? -1];
       if (record !== undefined && of !== 'all' && record.isPerson !== (of === 'persons')) return [];
       const name = listed === undefined ? undefined : damage(listed.text, random);

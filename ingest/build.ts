@@ -24,6 +24,7 @@ import type { KeptSnapshots, LoadTarget, SnapshotListener } from './publish/load
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeLoadReport, writeRowFacts } from './publish/write-facts.ts';
 import { writeListedKinds } from './publish/write-listed-kinds.ts';
+import { writeRatedAliases } from './publish/write-rated-aliases.ts';
 import { writeReference } from './publish/write-reference.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
 import type { FileReport } from './report/file-report.ts';
@@ -210,7 +211,10 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
       writeLoadedKeys(database, catalog);
       return leftOut;
     });
-    await phases.run('index', () => indexBuilt(database, catalog));
+    await phases.run('index', () => {
+      indexBuilt(database, catalog);
+      if (catalog.types.has('WatchlistEntry')) writeRatedAliases(area, merges, sets);
+    });
     const derived = await phases.run('derive', () => derive({ database, catalog }));
     await phases.run('search', () => target.index(database, catalog));
     await phases.run('fan-outs', () => writeFanOuts(database, catalog));

@@ -74,6 +74,7 @@ async function loadFile(
   let bytes = 0;
   const target: SourceTarget = {
     stage: source.datasetIsFixed === false ? links.watch(load.stage(facts), name, () => tally.rows) : load.stage(facts),
+    dataset: facts.name,
     reference: load.reference,
     personNames: load.reference.personNames,
     date: date ?? new Date().toISOString().slice(0, 10),

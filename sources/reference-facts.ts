@@ -63,6 +63,23 @@ export interface ListedPartyFacts {
   readonly numbers: readonly PartyNumber[];
 }
 
+/**
+ * What a list says of one of its aliases. `weak`: it calls the alias weak, or of low quality. `unrated`: it copies another
+ * list without what that says of the alias. Any other name counts as one by which the party is known.
+ */
+export type AliasRating = 'weak' | 'unrated';
+
+/** An alias of a listed legal entity, and what a list says of it. */
+export interface RatedAlias {
+  /** Id of the staged legal entity. */
+  readonly entity: Uint8Array;
+  /** The name as staged. */
+  readonly name: string;
+  /** The dataset of the list. */
+  readonly dataset: string;
+  readonly rating: AliasRating;
+}
+
 /** The number that another publisher gave a legal entity, as the entity's own publisher states it. */
 export interface CitedNumber {
   /** Id of the staged legal entity. */
@@ -105,6 +122,7 @@ export interface ReferenceFacts {
   industry(code: IndustryCode): void;
   crosswalk(codes: CodeCrosswalk): void;
   listedParty(party: ListedPartyFacts): void;
+  ratedAlias(alias: RatedAlias): void;
   citedNumber(cited: CitedNumber): void;
   ownerAccount(account: OwnerAccount): void;
   personName(share: PersonNameShare): void;

@@ -10,6 +10,8 @@ import type { ReferenceFacts } from './reference-facts.ts';
 export interface SourceTarget {
   /** The stage of the source's dataset. A source of reference data stages nothing. */
   readonly stage: Stage;
+  /** The name of that dataset. */
+  readonly dataset: string;
   readonly reference: ReferenceFacts;
   /** Frequencies of people's names, from the tables that this load has read. */
   readonly personNames: PersonNames;

@@ -28,6 +28,7 @@ export const FAN_OUT = 'fan_out';
 export const PERSON_NAME = 'person_name_share';
 export const TRADE_TERM = 'trade_term';
 export const LISTED_KIND = 'listed_kind';
+export const RATED_ALIAS = 'rated_alias';
 export const FLAG_REASON = 'flag_reason';
 export const CORRECTION = 'correction';
 export const DOUBTFUL_PAIR = 'doubtful_pair';
@@ -138,7 +139,7 @@ const text = (name: string) => fixed(name, 'text');
 /** Prefix of the names of facts that count rows; the table name follows. */
 export const ROWS_FACT = 'rows of ';
 
-/** The tables that are not declared in SDL. The first column is the primary key; for the tables of PAIR_KEYS it is the first two. */
+/** The tables that are not declared in SDL. The first column is the primary key, or as many of the first as KEY_COLUMNS says. */
 const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   [DATASET]: [
     ...['name', 'publisher', 'page', 'licence'].map(text),
@@ -182,13 +183,20 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
   // What kind of party a watchlist entry names (sources/reference-facts.ts, ListedKind), and why an entry flags a legal
   // entity.
   [LISTED_KIND]: [fixed(ID, 'uuid'), text('kind')],
+  // What each list says of an alias of a legal entity (sources/reference-facts.ts, AliasRating), and whether the alias is
+  // weak for all of them together.
+  [RATED_ALIAS]: [fixed(ID, 'uuid'), ...['name', 'dataset', 'rating'].map(text), fixed('weak', 'boolean')],
   [FLAG_REASON]: [...[ID, 'entity_id', 'entry_id'].map((name) => fixed(name, 'uuid')), text('reason')],
   // Reference data for search and screening: person names (matching/names/person-names.ts) and the words of trades.
   [PERSON_NAME]: [text('kind'), text('name'), fixed('share', 'real')],
   [TRADE_TERM]: ['term', 'code', 'industry_type'].map(text),
 };
 
-const PAIR_KEYS: ReadonlySet<string> = new Set([JOIN_REASON, DOUBTFUL_PAIR, FAN_OUT, PERSON_NAME, TRADE_TERM]);
+/** The number of columns of a primary key that has more than one. */
+const KEY_COLUMNS: ReadonlyMap<string, number> = new Map([
+  ...[JOIN_REASON, DOUBTFUL_PAIR, FAN_OUT, PERSON_NAME, TRADE_TERM].map((name): [string, number] => [name, 2]),
+  [RATED_ALIAS, 3],
+]);
 
 /** One table of a snapshot. */
 export interface PhysicalTable {
@@ -217,7 +225,7 @@ export function physicalTables(catalog: Catalog): PhysicalTable[] {
     ([name, columns]): PhysicalTable => ({
       name,
       columns,
-      primary: columns.slice(0, PAIR_KEYS.has(name) ? 2 : 1).map((column) => column.name),
+      primary: columns.slice(0, KEY_COLUMNS.get(name) ?? 1).map((column) => column.name),
       kind: 'fact',
     }),
   );

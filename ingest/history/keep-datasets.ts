@@ -11,6 +11,7 @@ import {
   LAST_OBSERVED,
   LISTED_KIND,
   OWNER_KEY,
+  RATED_ALIAS,
   referenceKey,
   TO_KEY,
 } from '../../storage/layout.ts';
@@ -33,6 +34,12 @@ export function keepDatasets(area: StagingArea, previous: PreviousSnapshot, name
   area.flush();
   if (previous.has(LISTED_KIND, ID, 'kind'))
     area.database.exec(`INSERT INTO listed_party (entry, kind) SELECT ${ID}, kind FROM ${PREVIOUS}.${LISTED_KIND}`);
+  if (previous.has(RATED_ALIAS, ID, 'name', 'dataset', 'rating')) {
+    const keep = area.database.prepare(
+      `INSERT INTO alias_rating SELECT ${ID}, name, dataset, rating FROM ${PREVIOUS}.${RATED_ALIAS} WHERE dataset = ?`,
+    );
+    for (const name of names) keep.run(name);
+  }
   keepReference(area, previous);
 }
 

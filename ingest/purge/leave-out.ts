@@ -14,6 +14,7 @@ import {
   LISTED_KIND,
   OWNER_KEY,
   type PhysicalTable,
+  RATED_ALIAS,
   REDIRECT,
   ROWS_FACT,
   referenceKey,
@@ -103,6 +104,7 @@ export async function leavingOut(
         return isWrittenAnew(String(row.name)) ? undefined : row;
       case CLOSED_RECORD:
       case LISTED_KIND:
+      case RATED_ALIAS:
         return isOfPurged(ID) ? undefined : row;
       case REDIRECT:
         return isOfPurged(ID, 'entity_id') ? undefined : row;

@@ -3,6 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { FREQUENT_NAMES } from '../../matching/names/frequent-names.ts';
 import { PersonNameTable } from '../../matching/names/person-names.ts';
 import type {
+  AliasRating,
   CitedNumber,
   CodeCrosswalk,
   CountyAreas,
@@ -11,6 +12,7 @@ import type {
   ListedPartyFacts,
   OwnerAccount,
   PersonNameShare,
+  RatedAlias,
   ReferenceFacts,
   TradeTerm,
   ZipPlace,
@@ -25,14 +27,15 @@ const TABLES = `
   CREATE TABLE reference_trade_term (term TEXT, code TEXT, industry_type TEXT, PRIMARY KEY (term, code)) WITHOUT ROWID;
   CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT);
   CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT);
+  CREATE TABLE alias_rating (entity BLOB, name TEXT, dataset TEXT, rating TEXT);
   CREATE TABLE cited_number (entity BLOB, cited BLOB, number TEXT);
   CREATE TABLE owner_account (owner BLOB, brand BLOB, account TEXT)`;
 
 /**
  * Facts about codes that derivations look up. They produce no records. If several sources give a fact about one code,
  * the first one is kept. The facts are in tables of the staging file: reference_zip, reference_area,
- * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number, cited_number, owner_account. People's
- * names are in memory, because readers look them up; statements ask is_persons_name(word).
+ * reference_industry, reference_crosswalk, reference_trade_term, listed_party, listed_number, alias_rating, cited_number,
+ * owner_account. People's names are in memory, because readers look them up; statements ask is_persons_name(word).
  */
 export class Reference implements ReferenceFacts {
   readonly #zip: Sqlite.Statement<[ZipPlace]>;
@@ -42,6 +45,7 @@ export class Reference implements ReferenceFacts {
   readonly #tradeTerm: Sqlite.Statement<[TradeTerm]>;
   readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind]>;
   readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
+  readonly #ratedAlias: Sqlite.Statement<[Uint8Array, string, string, AliasRating]>;
   readonly #citedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string]>;
   readonly #ownerAccount: Sqlite.Statement<[Uint8Array | null, Uint8Array, string]>;
   /** Names of people that sources of the load give. */
@@ -67,6 +71,7 @@ export class Reference implements ReferenceFacts {
     );
     this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?)');
     this.#listedNumber = staging.prepare('INSERT INTO listed_number VALUES (?, ?, ?, ?)');
+    this.#ratedAlias = staging.prepare('INSERT INTO alias_rating VALUES (?, ?, ?, ?)');
     this.#citedNumber = staging.prepare('INSERT INTO cited_number VALUES (?, ?, ?)');
     this.#ownerAccount = staging.prepare('INSERT INTO owner_account VALUES (?, ?, ?)');
   }
@@ -90,6 +95,10 @@ export class Reference implements ReferenceFacts {
   listedParty({ entry, entity, kind, numbers }: ListedPartyFacts): void {
     this.#listedParty.run(entry, entity, kind);
     for (const { register, number } of numbers) this.#listedNumber.run(entry, entity, register, number);
+  }
+
+  ratedAlias({ entity, name, dataset, rating }: RatedAlias): void {
+    this.#ratedAlias.run(entity, name, dataset, rating);
   }
 
   citedNumber({ entity, dataset, number, kind }: CitedNumber): void {

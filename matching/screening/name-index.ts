@@ -82,14 +82,15 @@ export class NameIndex {
     firms: FirmWords = FIRM_WORDS,
   ): Steps<NameIndex> {
     const names: WrittenName[] = [];
-    for (const [record, { names: written, isPerson, familyNames }] of records.entries()) {
+    for (const [record, { names: written, weakNames, isPerson, familyNames }] of records.entries()) {
+      const weak = new Set(weakNames);
       const familyWords = [...new Set(familyNames.flatMap(screenedWords))].filter((word) => !isMinor(word));
-      for (const text of written.flatMap(writingsOf)) {
+      for (const { text, isWeak } of written.flatMap((name) => writtenWays(name, weak.has(name)))) {
         const words = screenedWords(text);
         if (words.length === 0) continue;
         const isLikely = !isPerson && isLikelyPerson(words, people, firms);
         const family = isLikely ? likelyFamilyWords(text) : familyWords;
-        names.push({ record, text, words, isPerson: isPerson || isLikely, familyWords: family });
+        names.push({ record, text, words, isPerson: isPerson || isLikely, isWeak, familyWords: family });
       }
       if (record % RECORDS === 0) yield;
     }
@@ -209,6 +210,8 @@ export class NameIndex {
     return names;
   }
 }
+
+const writtenWays = (name: string, isWeak: boolean) => writingsOf(name).map((text) => ({ text, isWeak }));
 
 const heavier = ({ ofOrganisation, ofPerson }: WordWeights): number => Math.max(ofOrganisation, ofPerson);
 

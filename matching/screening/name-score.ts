@@ -7,16 +7,25 @@ import { scoreWriting } from './score-writing.ts';
 import { isInScript, type ScreenedWord } from './screened-word.ts';
 
 /**
+ * Factor applied to the score of an alias that its list calls weak. Lists give such aliases to confirm a party that something
+ * else names: alone the alias stays below the usual alert threshold, with an equal date of birth, country or address it
+ * reaches it.
+ */
+const WEAK_ALIAS_SHARE = 0.74;
+
+/**
  * Compares the name of a query with a listed one, 0 to 1: by their words in any order, or, for the rest beside equal words,
- * letter by letter without spaces; the larger score counts. 1 for the same words in any order. `read` reads adjacent words
- * that are joined.
+ * letter by letter without spaces; the larger score counts. 1 for the same words in any order, unless the listed name is a
+ * weak alias. `read` reads adjacent words that are joined.
  */
 export function scoreNames(query: readonly IndexedWord[], listed: NamedParty, read: WordReader): NameScore {
   const people = listed.isPerson ? peopleIn(query) : [query];
-  if (people.length > 1) {
-    const scores = people.map((one) => scoreNames(one, listed, read));
-    return scores.reduce((best, each) => (each.score > best.score ? each : best));
-  }
+  const scores = people.map((one) => scoreName(one, listed, read));
+  const best = scores.reduce((one, each) => (each.score > one.score ? each : one));
+  return listed.isWeak ? { ...best, score: best.score * WEAK_ALIAS_SHARE } : best;
+}
+
+function scoreName(query: readonly IndexedWord[], listed: NamedParty, read: WordReader): NameScore {
   const [one, other] = withJoinedWords(query, listed.words, read);
   const byWords = listed.isPerson ? scorePersons(one, other, listed.familyWords) : scoreWords(one, other);
   if (byWords.score >= SURE_SCORE) return byWords;

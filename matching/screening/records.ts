@@ -12,6 +12,8 @@ export interface ListedRecord {
   readonly isPerson: boolean;
   /** The primary name first. */
   readonly names: readonly string[];
+  /** Those of the names that are aliases which their lists call weak. */
+  readonly weakNames: readonly string[];
   /**
    * For persons: the family names if the list separates them, in the words of some of the names; a Spanish name often has
    * two.

@@ -65,7 +65,8 @@ export function scorePersons(
   const naming = sure.filter(({ to }) => (weights.listed[to] ?? 0) > MIN_NAMING);
   const initials = pairs.filter(({ isInitial }) => isInitial);
   if (naming.length === 0 || naming.length + initials.length < 2) {
-    const found = nameScore(query, listed, pairs, weights.listed, plainCoverage(pairs, weights));
+    const coverage = plainCoverage(pairs, weights) * (isWithoutTitle(query, listed, pairs) ? WITHOUT_TITLE : 1);
+    const found = nameScore(query, listed, pairs, weights.listed, coverage);
     const words = pairs.filter(({ isInitial }) => !isInitial);
     return words.some(({ similarity }) => similarity <= NO_EVIDENCE) ? doubted(query, listed, words, found) : found;
   }
@@ -93,6 +94,15 @@ export function scorePersons(
   const whole = areEqual ? found : doubted(query, listed, pairs, found, naming);
   return areOfOneGeneration(query, listed) ? whole : { ...whole, score: whole.score * OTHER_GENERATION };
 }
+
+/** Whether a query has only the usual name of a listed one that is a name with a title ("Omar" of "SHEIK OMAR"). */
+const isWithoutTitle = (
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  pairs: readonly Pair[],
+): boolean => pairs.length < listed.length && pairs.every(({ at }) => query[at]?.isFrequentName);
+/** Factor applied then: many people have the name. */
+const WITHOUT_TITLE = 0.7;
 
 /** False for a father and a son of one name, if both names say which one is meant ("JR", "SR"). */
 function areOfOneGeneration(query: readonly IndexedWord[], listed: readonly IndexedWord[]): boolean {

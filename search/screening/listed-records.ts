@@ -1,6 +1,6 @@
 import type { ListedRecord, ListSummary } from '../../matching/screening/records.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { CLOSED_RECORD } from '../../storage/layout.ts';
+import { CLOSED_RECORD, RATED_ALIAS } from '../../storage/layout.ts';
 
 /** A watchlist entry and the legal entity that it lists. */
 export interface EntryRow {
@@ -41,6 +41,7 @@ export interface AddressRow {
 export interface ListedRows {
   readonly entries: readonly EntryRow[];
   readonly names: readonly ValueRow[];
+  readonly weakNames: readonly ValueRow[];
   readonly types: readonly ValueRow[];
   readonly persons: readonly PersonRow[];
   readonly addresses: readonly AddressRow[];
@@ -50,18 +51,25 @@ const isListed = (column: string) =>
   `EXISTS (SELECT 1 FROM legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column})`;
 
 /**
- * The statements, without parameters, that read the rows of listed parties. Omits parties that their list has removed:
- * `keepsClosed` says whether the snapshot records those.
+ * The statements, without parameters, that read the rows of listed parties from a snapshot with these tables: an older
+ * program wrote no closed records or rated aliases. Omits parties that their list has removed.
  */
-export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Record<keyof ListedRows, string>> => ({
+export const listedSql = (
+  dialect: Dialect,
+  tables: ReadonlySet<string>,
+): Readonly<Record<keyof ListedRows, string>> => ({
   entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
       w.watchlist_name AS list, w.dataset_ids AS datasets, w.last_observed_date AS seen
     FROM legal_entity_appears_on_watchlist_entry AS a
     JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key
-    ${keepsClosed ? `WHERE NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (a.id, w.id))` : ''}
+    ${tables.has(CLOSED_RECORD) ? `WHERE NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (a.id, w.id))` : ''}
     ORDER BY w.key, a.to_rank`,
   names: `SELECT n.owner_key AS entity, n.name AS value FROM legal_entity_name AS n
     WHERE n.name IS NOT NULL AND ${isListed('n.owner_key')} ORDER BY n.owner_key, n.rank`,
+  weakNames: tables.has(RATED_ALIAS)
+    ? `SELECT DISTINCT e.key AS entity, r.name AS value FROM ${RATED_ALIAS} AS r JOIN legal_entity AS e ON e.id = r.id
+       WHERE r.weak = TRUE ORDER BY e.key, r.name`
+    : 'SELECT 0 AS entity WHERE FALSE',
   types: `SELECT t.owner_key AS entity, t.legal_entity_type AS value FROM legal_entity_type AS t
     WHERE t.legal_entity_type IS NOT NULL AND ${isListed('t.owner_key')} ORDER BY t.owner_key, t.rank`,
   persons: `SELECT i.to_key AS entity, p.full_name AS name, p.last_name AS family, p.date_of_birth AS born
@@ -76,19 +84,22 @@ export const listedSql = (dialect: Dialect, keepsClosed: boolean): Readonly<Reco
 /** The rows as records to screen against, one for each entry and party, in the order of the entries. */
 export function listedRecords(rows: ListedRows, datasets: (set: number) => readonly string[]): ListedRecord[] {
   const names = Map.groupBy(rows.names, ({ entity }) => entity);
+  const weakNames = Map.groupBy(rows.weakNames, ({ entity }) => entity);
   const types = Map.groupBy(rows.types, ({ entity }) => entity);
   const persons = Map.groupBy(rows.persons, ({ entity }) => entity);
   const addresses = Map.groupBy(rows.addresses, ({ entity }) => entity);
   return rows.entries.map(({ entity, id, entity_id, list, datasets: set }) => {
     const own = persons.get(entity) ?? [];
     const places = addresses.get(entity) ?? [];
+    const fullNames = own.map(({ name }) => name);
     return {
       recordId: id,
       collection: list ?? UNNAMED,
       provider: datasets(set).join(', '),
       legalEntityId: entity_id,
       isPerson: own.length > 0 || (types.get(entity) ?? []).some(({ value }) => value === 'Person'),
-      names: distinct([...(names.get(entity) ?? []).map(({ value }) => value), ...own.map(({ name }) => name)]),
+      names: distinct([...(names.get(entity) ?? []).map(({ value }) => value), ...fullNames]),
+      weakNames: (weakNames.get(entity) ?? []).map(({ value }) => value).filter((name) => !fullNames.includes(name)),
       familyNames: distinct(own.map(({ family }) => family)),
       datesOfBirth: distinct(own.map(({ born }) => born)),
       addresses: distinct(places.map(addressLine)),

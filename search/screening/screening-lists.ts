@@ -2,7 +2,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { COUNTED_FIRM_WORDS, firmWordsOf } from '../../matching/screening/firm-words.ts';
 import { type ScreeningIndex, screeningIndexSteps } from '../../matching/screening/screening-index.ts';
 import { inTurns } from '../../matching/screening/steps.ts';
-import { CLOSED_RECORD } from '../../storage/layout.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
@@ -25,10 +24,11 @@ import { loadedWords } from './loaded-words.ts';
 export const screeningLists: (snapshot: Snapshot) => Promise<ScreeningIndex> = perSnapshot(build);
 
 async function build(snapshot: Snapshot): Promise<ScreeningIndex> {
-  const sql = listedSql(snapshot.dialect, (await tableNames(snapshot)).has(CLOSED_RECORD));
+  const sql = listedSql(snapshot.dialect, await tableNames(snapshot));
   const rows = {
     entries: await snapshot.select<EntryRow>(sql.entries, []),
     names: await snapshot.select<ValueRow>(sql.names, []),
+    weakNames: await snapshot.select<ValueRow>(sql.weakNames, []),
     types: await snapshot.select<ValueRow>(sql.types, []),
     persons: await snapshot.select<PersonRow>(sql.persons, []),
     addresses: await snapshot.select<AddressRow>(sql.addresses, []),

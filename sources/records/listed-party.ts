@@ -31,6 +31,10 @@ export interface ListedParty {
   readonly lists: readonly string[];
   /** Primary name first, then aliases. */
   readonly names: readonly string[];
+  /** The aliases that the list calls weak, or of low quality. */
+  readonly weakNames?: readonly string[];
+  /** True if the list copies names from another one without what that says of their quality. */
+  readonly aliasesAreUnrated?: true;
   /** The kind of party according to the list. If the list does not say, a name with a legal form means an organization. */
   readonly kind: ListedKind;
   /** Its numbers, both of this list and of others that this one cites. */
@@ -52,7 +56,8 @@ const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
  * of birth), and its addresses. An address with only a country becomes one record that all such addresses of the
  * country share.
  */
-export function stageListed(party: ListedParty, { stage, reference, published }: SourceTarget): void {
+export function stageListed(party: ListedParty, target: SourceTarget): void {
+  const { stage, reference, dataset, published } = target;
   const { key, person } = party;
   // Trap: these are not the dataset's date, because two editions of a list may be loaded as one dataset.
   const edition = published ?? UNKNOWN_DAY;
@@ -60,13 +65,16 @@ export function stageListed(party: ListedParty, { stage, reference, published }:
   const entity = stage.ref('LegalEntity', key);
   stage.entity('LegalEntity', entity, {}, observed);
   const typeOf = (name: string) => (person ? 'Person' : (impliedType(name) ?? 'Unknown'));
-  const names = [...new Set(party.names.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter(
-    (name) => name !== '',
-  );
+  const rated = storedNames(party.names);
+  const weak = storedNames(party.weakNames ?? []).filter((name) => !rated.includes(name));
+  const names = [...rated, ...weak];
   stage.attribute('LegalEntityType', entity, { legalEntityType: typeOf(names[0] ?? '') }, observed);
   for (const name of names) {
     stage.attribute('LegalEntityName', entity, { name, legalEntityType: typeOf(name) }, observed, name);
   }
+  for (const name of weak) reference.ratedAlias({ entity, name, dataset, rating: 'weak' });
+  for (const name of party.aliasesAreUnrated ? rated.slice(1) : [])
+    reference.ratedAlias({ entity, name, dataset, rating: 'unrated' });
   const entries = party.lists.map((list) => {
     const entry = stage.ref('WatchlistEntry', `${list}:${key}`);
     stage.entity('WatchlistEntry', entry, { watchlistName: list }, observed);
@@ -88,6 +96,10 @@ export function stageListed(party: ListedParty, { stage, reference, published }:
     for (const entry of entries) stage.edge('AddressAppearsOnWatchlistEntry', id, entry, {}, observed);
   }
 }
+
+/** The distinct names of a list as they are stored. */
+const storedNames = (names: readonly string[]): string[] =>
+  [...new Set(names.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter((name) => name !== '');
 
 /** The kind according to the list, or to the legal form of any name. */
 const kindOf = (kind: ListedKind, names: readonly string[]): ListedKind =>

@@ -103,6 +103,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
     kind: KINDS[at(3)] ?? 'unknown',
     numbers: numbersOf(row, list),
     names: [name, ...several(22).map((alias) => alias.replace(/^and /, ''))].map(spoken),
+    aliasesAreUnrated: true,
     ...(isPerson ? { person: listedPersonName(name) } : {}),
     datesOfBirth: days,
     addresses: several(7).map((text) => listedAddress(text, note)),

@@ -31,13 +31,14 @@ export function ofacListed(
   const isPerson = at(2) === 'individual';
   const spoken = isPerson ? spokenName : (name: string) => name;
   const weak = [...remarks.matchAll(/[afn]\.k\.a\. '(.+?)'(?=[;.,]|$)/g)].map((found) => found[1] ?? '');
-  const names = [at(1), ...alternates.map((alternate) => alternate[3] ?? ''), ...weak];
+  const names = [at(1), ...alternates.map((alternate) => alternate[3] ?? '')];
   return {
     key: at(0),
     lists: listsOf(at(3).split('] [')),
     kind: KINDS[at(2)] ?? 'organisation',
     numbers: [ofacNumber(at(0)), ...citedUnNumbers(remarks)],
     names: names.map(spoken),
+    weakNames: weak.map(spoken),
     ...(isPerson ? { person: listedPersonName(at(1)) } : {}),
     datesOfBirth: datesOfBirth(remarks, note),
     ...listedSince(remarks, date),

@@ -1,8 +1,8 @@
-import { XMLParser } from 'fast-xml-parser';
-import { wholeText } from '../formats/whole-text.ts';
+import { headText } from '../formats/text-lines.ts';
+import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
-import { listOf, type UnNode, unListed } from './un-party.ts';
+import { unListed } from './un-party.ts';
 
 const DATE = /<CONSOLIDATED_LIST\b[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/;
 
@@ -17,29 +17,15 @@ export const unConsolidated: Source = {
   },
   detect: (head) => /<CONSOLIDATED_LIST[\s>]/.test(head),
   mayLackDate: true,
-  date: (file) => DATE.exec(wholeText(file))?.[1],
+  date: (file) => DATE.exec(headText(file))?.[1],
   async load(file, target) {
-    const text = wholeText(file);
-    const parser = new XMLParser({ parseTagValue: false, processEntities: true });
-    const root: UnNode = parser.parse(text)?.CONSOLIDATED_LIST ?? {};
-    const parties = [
-      ...nodes(root, 'INDIVIDUALS', 'INDIVIDUAL').map((node) => ({ node, isPerson: true })),
-      ...nodes(root, 'ENTITIES', 'ENTITY').map((node) => ({ node, isPerson: false })),
-    ];
-    for (const { node, isPerson } of parties) {
-      target.read();
-      const party = unListed(node, isPerson, target);
-      if (party !== undefined) stageListed(party, target);
-      else target.reject(lineOf(text, node), 'no DATAID or no name', JSON.stringify(node));
+    for (const kind of ['INDIVIDUAL', 'ENTITY'] as const) {
+      for await (const { line, value, text } of xmlRecords(file, kind, target)) {
+        target.read();
+        const party = unListed(value, kind, target);
+        if (party !== undefined) stageListed(party, target);
+        else target.reject(line, 'no DATAID or no name', text);
+      }
     }
   },
 };
-
-const nodes = (root: UnNode, group: string, name: string): readonly UnNode[] =>
-  listOf(root, group).flatMap((each) => listOf(each, name));
-
-/** The line of a party's DATAID; 0 if it has none. */
-function lineOf(text: string, node: UnNode): number {
-  const at = text.indexOf(`<DATAID>${String(node.DATAID)}<`);
-  return at < 0 ? 0 : text.slice(0, at).split('\n').length;
-}

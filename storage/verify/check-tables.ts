@@ -8,6 +8,7 @@ import {
   JOIN_REASON,
   LISTED_KIND,
   PERSON_NAME,
+  RATED_ALIAS,
   TRADE_TERM,
 } from '../layout.ts';
 import type { SnapshotCheck } from './snapshot-check.ts';
@@ -32,6 +33,7 @@ const OLDER_LACK: ReadonlySet<string> = new Set([
   PERSON_NAME,
   TRADE_TERM,
   LISTED_KIND,
+  RATED_ALIAS,
   FLAG_REASON,
   CORRECTION,
   DOUBTFUL_PAIR,

@@ -152,7 +152,14 @@ function stagedBy(name: string, written: Readonly<Record<string, string | number
   });
   const nothing = () => {};
   const target = {
-    ...{ stage: recorder, reference: facts, personNames: facts.personNames, date: '2026-01-02', published: null },
+    ...{
+      stage: recorder,
+      dataset: 'own',
+      reference: facts,
+      personNames: facts.personNames,
+      date: '2026-01-02',
+      published: null,
+    },
     ...{
       rows: nothing,
       read: nothing,

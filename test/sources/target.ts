@@ -67,6 +67,7 @@ export async function loadFile(source: Source, file: string, options: LoadOption
   for (const name of options.personNames ?? []) facts.personName(name);
   await source.load(file, {
     stage: recorder,
+    dataset: source.facts.name,
     reference: facts,
     personNames: facts.personNames,
     date: options.date ?? date ?? '2026-01-02',

@@ -25,6 +25,7 @@ async function load(files: Readonly<Record<string, string>>, date?: string) {
 const NAMES = `SELECT w.watchlist_name AS list, n.name AS name, n.rank AS rank, n.legal_entity_type AS type
   FROM legal_entity_appears_on_watchlist_entry AS a JOIN watchlist_entry AS w ON w.key = a.to_key
   JOIN legal_entity_name AS n ON n.owner_key = a.from_key ORDER BY w.key, n.rank`;
+const RATED = `SELECT name, dataset, rating, weak FROM rated_alias ORDER BY name, dataset`;
 const SEEN = `SELECT first_observed_date AS first, last_observed_date AS last, count(*) AS count FROM watchlist_entry
   GROUP BY 1, 2 ORDER BY 1, 2`;
 const KINDS = `SELECT w.watchlist_name AS list, n.name AS name, k.kind AS kind
@@ -61,6 +62,9 @@ describe('the files of an OFAC list', () => {
       { list: 'SDN', name: 'THE OTHER ONE', rank: 2, type: 'Person' },
       { list: 'SDN', name: 'SEA STAR', rank: 0, type: 'Unknown' },
     ]);
+    expect(await rows(RATED)).toEqual(
+      ['BHS', 'THE OTHER ONE'].map((name) => ({ name, dataset: 'ofac_sdn', rating: 'weak', weak: 1 })),
+    );
     expect(report.files.map(({ source, rows: count, rejects }) => [source, count, ...rejects])).toEqual([
       ['ofac_sdn', 4],
       ['ofac_sdn', 3, ['no party with this number', 1]],
@@ -174,17 +178,18 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
  </ENTITIES>
 </CONSOLIDATED_LIST>`;
 
-test('the UN list: aliases of either quality, the original script, listed since the day it says', async () => {
+test('the UN list: aliases, those of low quality last, the original script, listed since the day it says', async () => {
   const { rows, report } = await load({ 'list.xml': UN });
   const names = await rows(NAMES);
   expect(names.map(({ name }) => name)).toEqual([
     'JÉRÔME TEST EXAMPLE',
     'JEROME TESTER',
     'JERRY TEST',
-    'JERRY',
     'ЖЕРОМ ТЕСТ',
+    'JERRY',
     'FRONT & CO',
   ]);
+  expect(await rows(RATED)).toEqual([{ name: 'JERRY', dataset: 'un_consolidated', rating: 'weak', weak: 1 }]);
   expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual(['person', 'organisation']);
   expect(await rows('SELECT first_name AS one, last_name AS other, date_of_birth AS born FROM person')).toEqual([
     { one: 'JÉRÔME', other: 'EXAMPLE', born: '1960-01-02' },
@@ -349,4 +354,37 @@ test.each([
     { first: null, last: null, count: 4 },
     { first: '2020-12-23', last: null, count: 1 },
   ]);
+});
+
+test('an alias is weak if a list says so, its copies do not count, and no other list gives it; however it is loaded', async () => {
+  const files = {
+    'sdn.csv': `101,"EXAMPLE, Jane","individual","CUBA"${NULLS(7)},"DOB 09 Feb 1951; a.k.a. 'JANET'; a.k.a. 'JX'."\r\n`,
+    'csl.csv': `${CSL_HEADER}\n${screened({
+      ...{ source: 'Specially Designated Nationals (SDN) - Treasury Department', entity_number: '101' },
+      ...{ type: 'Individual', name: 'EXAMPLE, Jane', alt_names: 'JANET; JX' },
+    })}`,
+    'un.xml': `<CONSOLIDATED_LIST dateGenerated="2026-02-27"><INDIVIDUALS><INDIVIDUAL><DATAID>3</DATAID>
+      <FIRST_NAME>JANE</FIRST_NAME><SECOND_NAME>EXAMPLE</SECOND_NAME>
+      <INDIVIDUAL_ALIAS><QUALITY>Good</QUALITY><ALIAS_NAME>Janet</ALIAS_NAME></INDIVIDUAL_ALIAS>
+      <INDIVIDUAL_DATE_OF_BIRTH><DATE>1951-02-09</DATE></INDIVIDUAL_DATE_OF_BIRTH></INDIVIDUAL></INDIVIDUALS></CONSOLIDATED_LIST>`,
+  };
+  const dataDir = dataFolder();
+  const paths = Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(dataDir, name), text);
+    return join(dataDir, name);
+  });
+  const weak = async () => {
+    using lease = storeAt(warehouseFolder(dataDir)).serve().acquire();
+    const rows = await lease.snapshot.select(RATED, []);
+    return rows.map(({ name, dataset, weak: all }) => `${name} of ${dataset}${all ? ' is weak' : ''}`);
+  };
+  const LISTS = ['consolidated_screening_list', 'ofac_sdn'];
+  const isWeak = LISTS.map((list) => `JX of ${list} is weak`);
+  await ingest({ dataDir, paths: paths.slice(0, 2) });
+  expect(await weak()).toEqual([...LISTS.map((list) => `JANET of ${list} is weak`), ...isWeak]);
+  await ingest({ dataDir, paths: paths.slice(2), absent: async () => 'keep' });
+  const together = [...LISTS.map((list) => `JANET of ${list}`), ...isWeak];
+  expect(await weak()).toEqual(together);
+  await ingest({ dataDir, paths });
+  expect(await weak()).toEqual(together);
 });

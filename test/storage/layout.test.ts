@@ -90,6 +90,7 @@ test('each table has its kind and its primary key; the tables of pairs one of tw
     'snapshot_fact: fact by name',
     'fan_out: fact by connection, after',
     'listed_kind: fact by id',
+    'rated_alias: fact by id, name, dataset',
     'flag_reason: fact by id',
     'person_name_share: fact by kind, name',
     'trade_term: fact by term, code',

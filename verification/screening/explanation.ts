@@ -2,14 +2,15 @@ import { addressWords } from '../../matching/screening/attribute-score.ts';
 import type { Attribute } from '../../matching/screening/configuration.ts';
 import { screenedWords } from '../../matching/screening/name-words.ts';
 import type { AttributeResult, ScreeningHit } from '../../matching/screening/screen.ts';
+import { writingsOf } from '../../matching/screening/scripts.ts';
 import type { LeftOut } from '../../matching/screening/written-attribute.ts';
 
 /** Explains the score of a hit: one or two sentences for each attribute. */
-export const hitExplanation = ({ attributesUsed, attributes }: ScreeningHit): string =>
+export const hitExplanation = ({ attributesUsed, attributes, entity }: ScreeningHit): string =>
   attributesUsed
     .flatMap((attribute) => {
       const result = attributes[attribute];
-      return result === undefined ? [] : explanationOf(attribute, result);
+      return result === undefined ? [] : explanationOf(attribute, result, entity.weakNames);
     })
     .join(' ');
 
@@ -17,12 +18,19 @@ export const hitExplanation = ({ attributesUsed, attributes }: ScreeningHit): st
 export const leftOutSentence = ({ attribute, value, expected }: LeftOut): string =>
   `${attribute} was left out: expected ${expected}, got ${JSON.stringify(value)}.`;
 
-/** Explains in one or two sentences, for an analyst, how an attribute of a listed record got its score. */
-export function explanationOf(attribute: Attribute, result: AttributeResult): string {
+/**
+ * Explains in one or two sentences, for an analyst, how an attribute of a listed record got its score. `weakNames`: those of
+ * the record.
+ */
+export function explanationOf(
+  attribute: Attribute,
+  result: AttributeResult,
+  weakNames: readonly string[] = [],
+): string {
   switch (attribute) {
     case 'person_name':
     case 'org_name':
-      return ofName(result);
+      return `${ofName(result)}${isWeak(result, weakNames) ? ' The list calls this alias weak.' : ''}`;
     case 'dob':
       return ofBirthDay(result);
     case 'country_of_affiliation':
@@ -33,6 +41,10 @@ export function explanationOf(attribute: Attribute, result: AttributeResult): st
       return ofAddress(result);
   }
 }
+
+/** Whether the compared name is one of the ways to write a weak alias. */
+const isWeak = ({ value }: AttributeResult, weakNames: readonly string[]): boolean =>
+  weakNames.some((name) => writingsOf(name).includes(value));
 
 function ofName({ query, value, compared = [] }: AttributeResult): string {
   const alike = compared.filter(({ similarity }) => similarity < 1);

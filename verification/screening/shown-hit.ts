@@ -47,7 +47,9 @@ export function shownHit(hit: ScreeningHit, { lists, text, decision }: HitContex
         const result = attributes[attribute];
         if (result === undefined) return [];
         const { value, query, score: own } = result;
-        return [[attribute, { value, score: own, query, explanation: explanationOf(attribute, result) }]];
+        return [
+          [attribute, { value, score: own, query, explanation: explanationOf(attribute, result, entity.weakNames) }],
+        ];
       }),
     ),
     attributes_used: attributesUsed,

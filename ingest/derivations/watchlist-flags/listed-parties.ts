@@ -11,7 +11,7 @@ import {
   type ValueRow,
 } from '../../../search/screening/listed-records.ts';
 import type { ListedKind } from '../../../sources/reference-facts.ts';
-import { LISTED_KIND } from '../../../storage/layout.ts';
+import { CLOSED_RECORD, LISTED_KIND, RATED_ALIAS } from '../../../storage/layout.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { placesOf } from './places.ts';
 
@@ -35,10 +35,11 @@ export interface ListedParties {
 
 /** The loaded lists, indexed by names. `isOwnPlace` tells whether one of our own addresses is in a place; see placesOf. */
 export function listedParties(database: Sqlite.Database, isOwnPlace: (place: string) => boolean): ListedParties {
-  const sql = listedSql(sqlite, true);
+  const sql = listedSql(sqlite, new Set([CLOSED_RECORD, RATED_ALIAS]));
   const rows = {
     entries: database.prepare<[], EntryRow>(sql.entries).all(),
     names: database.prepare<[], ValueRow>(sql.names).all(),
+    weakNames: database.prepare<[], ValueRow>(sql.weakNames).all(),
     types: database.prepare<[], ValueRow>(sql.types).all(),
     persons: database.prepare<[], PersonRow>(sql.persons).all(),
     addresses: database.prepare<[], AddressRow>(sql.addresses).all(),

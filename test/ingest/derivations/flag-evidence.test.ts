@@ -33,7 +33,15 @@ function evidenceOf(written: Written, compared = APART) {
     alert: true,
     score: dob?.[1] ?? score,
     entity: {
-      ...{ recordId: 'r', collection: 'SDN', provider: 'p', legalEntityId: 'l', isPerson: true, familyNames: [] },
+      ...{
+        recordId: 'r',
+        collection: 'SDN',
+        provider: 'p',
+        legalEntityId: 'l',
+        isPerson: true,
+        familyNames: [],
+        weakNames: [],
+      },
       ...{ names: [written.party ?? listed, listed], datesOfBirth: [], addresses: [], countries: [] },
     },
     attributes: {

@@ -17,6 +17,10 @@ const ROWS: ListedRows = {
     { entity: 1, value: 'ANN ZELB' },
     { entity: 2, value: 'QUARX LLC' },
   ],
+  weakNames: [
+    { entity: 1, value: 'ANN ZELB' },
+    { entity: 1, value: 'ZELB, ANN' },
+  ],
   types: [
     { entity: 2, value: 'Corporation' },
     { entity: 3, value: 'Vessel' },
@@ -36,13 +40,14 @@ const ROWS: ListedRows = {
   ],
 };
 
-test('a record has what is known of its party, each once', () => {
+test('a record has what is known of its party, each once; the name of the person is no weak one', () => {
   const ann = {
     ...{ provider: 'set 1', legalEntityId: 'entity 1', isPerson: true, names: ['ZELB, ANN', 'ANN ZELB', 'A ZELB'] },
     ...{ familyNames: ['ZELB'], datesOfBirth: ['1980-07-04', '1981'], countries: ['USA', 'Yemen'] },
+    weakNames: ['ZELB, ANN'],
     addresses: ['1 MAIN ST, STE 4, KENT, WA, 98030', 'ADEN', '98031', 'OSLO'],
   };
-  const nothing = { familyNames: [], datesOfBirth: [], addresses: [], countries: [] };
+  const nothing = { weakNames: [], familyNames: [], datesOfBirth: [], addresses: [], countries: [] };
   expect(listedRecords(ROWS, (set) => [`set ${set}`])).toEqual([
     { recordId: 'entry 1', collection: 'SDN', ...ann },
     { recordId: 'entry 2', collection: 'UN', ...ann },

@@ -10,6 +10,7 @@ export const listed = (recordId: string, fields: Partial<ListedRecord>): ListedR
   legalEntityId: recordId,
   isPerson: false,
   names: [],
+  weakNames: [],
   familyNames: [],
   datesOfBirth: [],
   addresses: [],

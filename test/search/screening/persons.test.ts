@@ -40,7 +40,7 @@ const index = atOnce(NameIndex.of([listed('x', { names: ['UNRELATED OTHERS'] })]
 const score = (query: string, name: string, family = ''): number =>
   scoreNames(
     screenedWords(query).map(index.word),
-    { words: screenedWords(name).map(index.word), isPerson: true, familyWords: screenedWords(family) },
+    { words: screenedWords(name).map(index.word), isPerson: true, isWeak: false, familyWords: screenedWords(family) },
     index.word,
   ).score;
 

@@ -76,7 +76,11 @@ describe('what cannot score enough is not compared', () => {
       for (let each = 0; each < 10; each += 1) {
         const other = names[draw(names.length)]?.words ?? [];
         const isPerson = draw(2) > 0;
-        const { score } = scoreNames(words, { words: other, isPerson, familyWords: [] }, INDEX.names.word);
+        const { score } = scoreNames(
+          words,
+          { words: other, isPerson, isWeak: false, familyWords: [] },
+          INDEX.names.word,
+        );
         const bound = scoreBound(words, other, isPerson);
         expect(score, `${text} and ${other.map((word) => word.text).join(' ')}`).toBeLessThanOrEqual(bound + 1e-12);
       }

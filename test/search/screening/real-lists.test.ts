@@ -58,13 +58,14 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(index.names.names.length).toBeGreaterThan(29_000);
   });
 
-  test('"every primary name and alias of the loaded lists, exact: recall 1.0", one of sixteen, others in each run', () => {
+  test('"every primary name and alias of the loaded lists, exact: recall 1.0", weak ones as hits, one of sixteen, others in each run', () => {
     const turn = randomInt(SHARE);
-    const missed = index.names.names.filter(({ text, record }, at) => {
+    const missed = index.names.names.filter(({ text, record, isWeak }, at) => {
       if (at % SHARE !== turn) return false;
       const listed = index.records[record];
       const { hits } = screenEntity(index, { [listed?.isPerson ? 'person_name' : 'org_name']: [text] });
-      return !hits.some(({ entity, score }) => score === 1 && entity.legalEntityId === listed?.legalEntityId);
+      const exact = isWeak ? 0.74 : 1;
+      return !hits.some(({ entity, score }) => score >= exact && entity.legalEntityId === listed?.legalEntityId);
     });
     expect(missed).toEqual([]);
   });

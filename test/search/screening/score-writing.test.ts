@@ -6,7 +6,12 @@ import { screenedWeights } from '../../../matching/screening/word-weight.ts';
 
 /** The score of two names by their letters; "*" marks a word that is a name or a word in its own right. */
 function scoreOf(query: string, listed: string): number {
-  const { score } = scoreWriting(wordsOf(query), { words: wordsOf(listed), isPerson: false, familyWords: [] });
+  const { score } = scoreWriting(wordsOf(query), {
+    words: wordsOf(listed),
+    isPerson: false,
+    isWeak: false,
+    familyWords: [],
+  });
   return Number(score.toFixed(3));
 }
 

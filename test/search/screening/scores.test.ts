@@ -29,7 +29,12 @@ const weights = (word: string, count: number, parties: number) =>
 const word = (text: string): IndexedWord =>
   new IndexedWord(text, weights(text, COUNTS[text] ?? 2, 30_000), text in COUNTS);
 const wordsOf = (name: string): readonly IndexedWord[] => name.split(' ').map(word);
-const named = (words: readonly IndexedWord[], isPerson: boolean): NamedParty => ({ words, isPerson, familyWords: [] });
+const named = (words: readonly IndexedWord[], isPerson: boolean): NamedParty => ({
+  words,
+  isPerson,
+  isWeak: false,
+  familyWords: [],
+});
 const range = (from: number, end: number) => Array.from({ length: end - from }, (_, at) => from + at);
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000 || 0;
 
@@ -305,6 +310,7 @@ test('the best names are those of a plain count of what every name shares, searc
       const parties = [[words, false] as const, ...listedNames].map(([each, isPerson]) => ({
         words: each.map(listedWord),
         isPerson,
+        isWeak: false,
       }));
       const shared = new SharedWeights(table, table.words().map(listedWord), parties);
       for (const [pairs, ofOrganisation, ofPerson] of searches) {

@@ -24,9 +24,11 @@ const person = (id: string, ...names: string[]) => listed(id, { isPerson: true, 
 export const PARTIES = buildScreeningIndex(
   [
     person('trentham', 'OSVALD HENRIK TRENTHAM', 'O. TRENTHAM', 'THE HAWK'),
+    person('sheik', 'RASHID HAMAD ZURAYQ', 'SHEIK MOHAMED'),
     listed('kalbani', {
       isPerson: true,
       names: ['MOHAMED AHMED AL-KALBANI', 'ABU KHALID'],
+      weakNames: ['ABU KHALID'],
       familyNames: ['AL-KALBANI'],
       datesOfBirth: ['1971-05-04', '1972'],
       countries: ['YEM'],
@@ -77,7 +79,7 @@ export const SCREENED: Readonly<Record<string, readonly string[]>> = {
     'Mr Osvald Henrik Trentham PhD', 'Osvald Henrik Brentham', 'Osvaldhenrik Trentham', 'Anna Trentham',
   ],
   'arabic names': [
-    'Mohamed Ahmed Al-Kalbani', 'Mohammed Ahmad Alkalbani', 'Muhammad al Kalbani', 'Ahmed Kalbani', 'Mohamed Ahmed', 'Abu Khalid',
+    'Mohamed Ahmed Al-Kalbani', 'Mohammed Ahmad Alkalbani', 'Muhammad al Kalbani', 'Ahmed Kalbani', 'Mohamed Ahmed', 'Abu Khalid', 'Sheik Mohamed', 'Mr Mohamed',
     'Abdel Rahman Abdullah Zurqan', 'Abdul-Rahman Zurkan', 'Abdulrahman Abdallah', 'Mohamed Ali Hassan', 'Ali Hassan', 'محمد أحمد الكلباني',
   ],
   'spanish and portuguese names': [

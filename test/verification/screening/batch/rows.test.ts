@@ -97,7 +97,7 @@ const hit = (name: string, score: number, alert = false): ScreeningHit => ({
   ...{ alert, score, attributes: {}, attributesUsed: [], totalWeightUsed: 1 },
   entity: {
     ...{ recordId: `id of ${name}`, collection: 'SDN', provider: 'ofac', legalEntityId: 'x', isPerson: true },
-    ...{ names: [name], familyNames: [], datesOfBirth: [], addresses: [], countries: [] },
+    ...{ names: [name], weakNames: [], familyNames: [], datesOfBirth: [], addresses: [], countries: [] },
   },
 });
 const INPUT: ScreenedRow = { input: { row: 7, values: { name: 'Zelb' } }, hits: [], leftOut: [] };
