@@ -21,8 +21,8 @@ const PARSER = new XMLParser({
 
 /**
  * Streams the elements of one name of an XML file, as the objects that JSON has for them in BadgerFish's convention.
- * Elements of the name may stand at any depth, but not in each other. Holds one record in memory. A record that is no
- * XML is reported as broken, and the next one is read.
+ * Elements of the name may stand at any depth; those in each other are parts of the outer one. Holds one record in memory. A
+ * record that is no XML is reported as broken, and the next one is read.
  */
 export async function* xmlRecords(
   file: string,
@@ -42,9 +42,9 @@ export async function* xmlRecords(
     for (let tag = begin.exec(rest); ; tag = begin.exec(rest)) {
       drop(tag?.index ?? Math.max(0, rest.length - MAX_TAG_LENGTH));
       if (tag === null) break;
-      const end = new RegExp(`</${tag[1]}\\s*>`).exec(rest);
-      if (end !== null) {
-        const text = rest.slice(0, end.index + end[0].length);
+      const end = endOf(rest, tag[1] ?? name);
+      if (end !== undefined) {
+        const text = rest.slice(0, end);
         const value = parsed(text, name, (reason) => broken(line, reason, text));
         if (value !== undefined) yield { line, value, text };
         drop(text.length);
@@ -59,6 +59,16 @@ export async function* xmlRecords(
     }
   }
   if (begin.test(rest)) broken(line, 'the file ends inside a record', rest.slice(0, 2_000));
+}
+
+/** The length of the element at the beginning of a text; undefined if the text ends before it. */
+function endOf(text: string, tag: string): number | undefined {
+  let depth = 0;
+  for (const { index, 0: found, 1: closes } of text.matchAll(new RegExp(`<(/?)${tag}(?=[\\s/>])[^>]*>`, 'g'))) {
+    if (!found.endsWith('/>')) depth += closes === '' ? 1 : -1;
+    if (depth === 0) return index + found.length;
+  }
+  return undefined;
 }
 
 function parsed(text: string, name: string, broken: (reason: string) => void): JsonDocument['value'] | undefined {

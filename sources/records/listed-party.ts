@@ -33,7 +33,7 @@ export interface ListedParty {
   readonly names: readonly string[];
   /** The aliases that the list calls weak, or of low quality. */
   readonly weakNames?: readonly string[];
-  /** True if the list copies names from another one without what that says of their quality. */
+  /** True if the file has copies of names without what their list says of their quality. */
   readonly aliasesAreUnrated?: true;
   /** The kind of party according to the list. If the list does not say, a name with a legal form means an organization. */
   readonly kind: ListedKind;
@@ -47,6 +47,13 @@ export interface ListedParty {
   /** The date since which the list has the party, YYYY-MM-DD, if known; never after the list's own date. */
   readonly listed?: string;
 }
+
+/** The name of a listed person of which the list separates given and family names. */
+export const partedPersonName = (given: string, family: string, fullName: string): ListedPersonName => ({
+  firstName: storedName(given) || null,
+  lastName: storedName(family) || null,
+  fullName: storedName(fullName),
+});
 
 /** Lists put some aliases in quotation marks. */
 const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
@@ -65,15 +72,13 @@ export function stageListed(party: ListedParty, target: SourceTarget): void {
   const entity = stage.ref('LegalEntity', key);
   stage.entity('LegalEntity', entity, {}, observed);
   const typeOf = (name: string) => (person ? 'Person' : (impliedType(name) ?? 'Unknown'));
-  const rated = storedNames(party.names);
-  const weak = storedNames(party.weakNames ?? []).filter((name) => !rated.includes(name));
-  const names = [...rated, ...weak];
+  const { names, weak } = namesOf(party);
   stage.attribute('LegalEntityType', entity, { legalEntityType: typeOf(names[0] ?? '') }, observed);
   for (const name of names) {
     stage.attribute('LegalEntityName', entity, { name, legalEntityType: typeOf(name) }, observed, name);
   }
   for (const name of weak) reference.ratedAlias({ entity, name, dataset, rating: 'weak' });
-  for (const name of party.aliasesAreUnrated ? rated.slice(1) : [])
+  for (const name of party.aliasesAreUnrated ? names.slice(1) : [])
     reference.ratedAlias({ entity, name, dataset, rating: 'unrated' });
   const entries = party.lists.map((list) => {
     const entry = stage.ref('WatchlistEntry', `${list}:${key}`);
@@ -95,6 +100,13 @@ export function stageListed(party: ListedParty, target: SourceTarget): void {
     stage.edge('LegalEntityReceivesMailAtAddress', entity, id, {}, observed);
     for (const entry of entries) stage.edge('AddressAppearsOnWatchlistEntry', id, entry, {}, observed);
   }
+}
+
+/** All names as they are stored, and the weak ones of them. A name is not weak if the list also has it otherwise, or no other. */
+function namesOf({ names: written, weakNames = [] }: ListedParty) {
+  const known = storedNames(written);
+  const all = storedNames([...written, ...weakNames]);
+  return { names: all, weak: all.slice(Math.max(known.length, 1)) };
 }
 
 /** The distinct names of a list as they are stored. */

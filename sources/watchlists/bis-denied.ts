@@ -1,9 +1,8 @@
-import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
 import { wholeText } from '../formats/whole-text.ts';
 import { type ListedAddress, stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
+import { listedAddress } from './listed-address.ts';
 import { bisNumber } from './party-numbers.ts';
 
 const HEADER =
@@ -49,7 +48,7 @@ export const bisDenied: Source = {
       const first = started !== undefined && started <= target.date ? started : undefined;
       const key = `${name.toUpperCase()}:${effective}`;
       const party = parties.get(key) ?? { name, effective: first, addresses: [] };
-      party.addresses.push(address(street, city, state, country, postal, target.note));
+      party.addresses.push(listedAddress({ street, city, region: state, postal, country }, target.note));
       parties.set(key, party);
     }
     for (const [key, { name, effective, addresses }] of parties) {
@@ -60,29 +59,6 @@ export const bisDenied: Source = {
     }
   },
 };
-
-function address(
-  street: string,
-  city: string,
-  state: string,
-  country: string,
-  postal: string,
-  note: (reason: string) => void,
-): ListedAddress {
-  const usState = state === '' ? undefined : stateCode(state);
-  const code = country === '' ? (usState === undefined ? undefined : 'USA') : countryCode(country);
-  if (country !== '' && code === undefined) note(`no country code: ${country}`);
-  const american = code === 'USA';
-  const zip = american ? (/^\d{5}/.exec(postal)?.[0] ?? null) : null;
-  if (!american && postal !== '') note('a postal code abroad has no field');
-  return {
-    street: street || null,
-    city: city || null,
-    state: (american && usState) || null,
-    zip,
-    country: code ?? null,
-  };
-}
 
 /** The ISO date of a date written MM/DD/YYYY; undefined for other texts. */
 function isoDate(written: string): string | undefined {

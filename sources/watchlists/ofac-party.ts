@@ -4,6 +4,7 @@ import { stateCode } from '../../matching/states.ts';
 import { type ListedAddress, type ListedParty, listedPersonName, spokenName } from '../records/listed-party.ts';
 import type { ListedKind } from '../reference-facts.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { fullDays, listedSince } from './listed-days.ts';
 import { citedUnNumbers, ofacNumber } from './party-numbers.ts';
 
 /** The rows of one party in the files of an OFAC list: values in the order of columns, empty texts for null. */
@@ -40,21 +41,15 @@ export function ofacListed(
     names: names.map(spoken),
     weakNames: weak.map(spoken),
     ...(isPerson ? { person: listedPersonName(at(1)) } : {}),
-    datesOfBirth: datesOfBirth(remarks, note),
-    ...listedSince(remarks, date),
+    datesOfBirth: fullDays(birthDays(remarks), note),
+    ...listedSince(listingDays(remarks), date),
     addresses: addresses.map(([, , street = '', place = '', country = '']) => address(street, place, country, note)),
   };
 }
 
-/** Full dates of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"). A year, a month or a range is only noted. */
-function datesOfBirth(remarks: string, note: (reason: string) => void): string[] {
-  return [...remarks.matchAll(/\bDOB ([^;]+?)\.?(?=;|$)/g)].flatMap(([, written = '']) => {
-    const born = writtenDay(written);
-    if (born !== undefined) return born;
-    note('date of birth is no full day');
-    return [];
-  });
-}
+/** Full dates of birth in remarks ("DOB 09 Feb 1951; alt. DOB 1952"); undefined for a year, a month or a range. */
+const birthDays = (remarks: string): (string | undefined)[] =>
+  [...remarks.matchAll(/\bDOB ([^;]+?)\.?(?=;|$)/g)].map(([, written = '']) => writtenDay(written));
 
 /** The ISO date of a date written "09 Feb 1951"; undefined for other texts. */
 function writtenDay(written: string): string | undefined {
@@ -62,14 +57,11 @@ function writtenDay(written: string): string | undefined {
   return day(year, MONTHS.indexOf(name) + 1, date);
 }
 
-/** Remarks on parties of non-SDN lists have a listing date for each program or directive; the earliest one applies. */
-function listedSince(remarks: string, latest: string): { readonly listed?: string } {
-  const days = [...remarks.matchAll(/\bListing Date \([^)]*\): (\d\d [A-Z][a-z]{2} \d{4})/g)]
-    .flatMap(([, written = '']) => writtenDay(written) ?? [])
-    .filter((each) => each <= latest)
-    .sort();
-  return days[0] === undefined ? {} : { listed: days[0] };
-}
+/** The listing dates in remarks on parties of non-SDN lists, one for each program or directive. */
+const listingDays = (remarks: string): (string | undefined)[] =>
+  [...remarks.matchAll(/\bListing Date \([^)]*\): (\d\d [A-Z][a-z]{2} \d{4})/g)].map(([, written = '']) =>
+    writtenDay(written),
+  );
 
 /** City, state and postal code share a field. Only addresses in the United States can be split reliably. */
 function address(street: string, place: string, country: string, note: (reason: string) => void): ListedAddress {

@@ -1,8 +1,14 @@
-import { storedName } from '../../matching/names/tokens.ts';
-import { countryCode } from '../../matching/screening/country.ts';
+import { isoDay } from '../formats/days.ts';
 import { elementsAt, textIn, textsAt, type XmlElement } from '../formats/xml-elements.ts';
-import type { ListedAddress, ListedParty, ListedPersonName } from '../records/listed-party.ts';
+import {
+  type ListedAddress,
+  type ListedParty,
+  type ListedPersonName,
+  partedPersonName,
+} from '../records/listed-party.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { listedAddress } from './listed-address.ts';
+import { fullDays, listedSince } from './listed-days.ts';
 import { unNumber } from './party-numbers.ts';
 
 const PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
@@ -24,7 +30,6 @@ export function unListed(
       .filter((alias) => (textIn(alias, 'QUALITY') === 'Low') === isLow)
       .flatMap((alias) => textIn(alias, 'ALIAS_NAME').split(/;\s*/));
   const reference = textIn(node, 'REFERENCE_NUMBER');
-  const listed = textIn(node, 'LISTED_ON').slice(0, 10);
   const isPerson = kind === 'INDIVIDUAL';
   return {
     key,
@@ -34,35 +39,34 @@ export function unListed(
     names: [parts.join(' '), ...aliases(false), textIn(node, 'NAME_ORIGINAL_SCRIPT')],
     weakNames: aliases(true),
     ...(isPerson ? { person: personName(parts) } : {}),
-    datesOfBirth: datesOfBirth(node, note),
-    addresses: elementsAt(node, `${kind}_ADDRESS`).flatMap((address) => listedAddresses(address, note)),
-    ...(/^\d{4}-\d\d-\d\d$/.test(listed) && listed <= date ? { listed } : {}),
+    datesOfBirth: fullDays(birthDays(node), note),
+    addresses: elementsAt(node, `${kind}_ADDRESS`).map((address) => addressOf(address, note)),
+    ...listedSince([isoDay(textIn(node, 'LISTED_ON').slice(0, 10))], date),
   };
 }
 
 /** The list only numbers the parts of a name. The first part counts as the given name, the last one as the family name. */
 function personName(parts: readonly string[]): ListedPersonName {
-  const fullName = storedName(parts.join(' '));
-  if (parts.length < 2) return { firstName: null, lastName: null, fullName };
-  return { firstName: storedName(parts[0] ?? ''), lastName: storedName(parts.at(-1) ?? ''), fullName };
+  const [given = '', family = ''] = parts.length < 2 ? [] : [parts[0], parts.at(-1)];
+  return partedPersonName(given, family, parts.join(' '));
 }
 
-function datesOfBirth(node: XmlElement, note: (reason: string) => void): string[] {
-  return elementsAt(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap((birth) => {
-    const day = textIn(birth, 'DATE').slice(0, 10);
-    if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
-    if (textIn(birth, 'YEAR') !== '' || textIn(birth, 'FROM_YEAR') !== '') note('date of birth is no full day');
-    return [];
+/** Full dates; undefined for a year or a range. */
+const birthDays = (node: XmlElement): (string | undefined)[] =>
+  elementsAt(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap((birth) => {
+    const day = isoDay(textIn(birth, 'DATE').slice(0, 10));
+    const isPart = textIn(birth, 'YEAR') !== '' || textIn(birth, 'FROM_YEAR') !== '';
+    return day !== undefined || isPart ? [day] : [];
   });
-}
 
-function listedAddresses(node: XmlElement, note: (reason: string) => void): ListedAddress[] {
-  const country = textIn(node, 'COUNTRY');
-  const code = country === '' ? undefined : countryCode(country);
-  if (country !== '' && code === undefined) note(`no country code: ${country}`);
-  if (textIn(node, 'ZIP_CODE') !== '') note('a postal code abroad has no field');
-  const city = [textIn(node, 'CITY'), textIn(node, 'STATE_PROVINCE')].filter((part) => part !== '').join(', ');
-  return [
-    { street: textIn(node, 'STREET') || null, city: city || null, state: null, zip: null, country: code ?? null },
-  ];
-}
+const addressOf = (node: XmlElement, note: SourceTarget['note']): ListedAddress =>
+  listedAddress(
+    {
+      street: textIn(node, 'STREET'),
+      city: textIn(node, 'CITY'),
+      region: textIn(node, 'STATE_PROVINCE'),
+      postal: textIn(node, 'ZIP_CODE'),
+      country: textIn(node, 'COUNTRY'),
+    },
+    note,
+  );

@@ -30,7 +30,7 @@ export function explanationOf(
   switch (attribute) {
     case 'person_name':
     case 'org_name':
-      return `${ofName(result)}${isWeak(result, weakNames) ? ' The list calls this alias weak.' : ''}`;
+      return `${ofName(result)}${isWeak(result, weakNames) ? ' A list calls this alias weak.' : ''}`;
     case 'dob':
       return ofBirthDay(result);
     case 'country_of_affiliation':

@@ -36,11 +36,11 @@ test.each<[what: string, query: string, value: string, compared: readonly Return
   expect(explanationOf('org_name', { score: 0.9, query, value, compared })).toBe(text);
 });
 
-test('"The list calls this alias weak.", also where it was compared without its brackets', () => {
+test('"A list calls this alias weak.", also where it was compared without its brackets', () => {
   const result = { score: 0.74, query: 'Hawk', value: 'HAWK', compared: [words('hawk', 'hawk', 1)] };
   const text = '"Hawk" has the words of the listed name "HAWK".';
   expect(explanationOf('person_name', result, ['FALCON'])).toBe(text);
-  expect(explanationOf('person_name', result, ['FALCON', 'HAWK'])).toBe(`${text} The list calls this alias weak.`);
+  expect(explanationOf('person_name', result, ['FALCON', 'HAWK'])).toBe(`${text} A list calls this alias weak.`);
 });
 
 test.each([
