@@ -19,6 +19,12 @@ export function usDay(written: string): string | undefined {
   return year === '' ? undefined : day(year.length === 2 ? `20${year}` : year, month, date);
 }
 
+/** A date written day first, as 04/07/2020, or as 2020-07-04, optionally followed by a time. */
+export function europeanDay(written: string): string | undefined {
+  const [, date = '', month = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})(?:$| )/.exec(written.trim()) ?? [];
+  return year === '' ? isoDay(written) : day(year, month, date);
+}
+
 /** A two-digit year counts as one of this century if it is at most this many years in the future. */
 const MAX_YEARS_AHEAD = 20;
 

@@ -23,9 +23,14 @@ import { coloradoFilings } from './states/colorado-filings.ts';
 import { newYorkFilings } from './states/new-york-filings.ts';
 import { washingtonFilings } from './states/washington-filings.ts';
 import { bisDenied } from './watchlists/bis-denied.ts';
+import { canadaSema } from './watchlists/canada-sema.ts';
 import { consolidatedScreeningList } from './watchlists/csl.ts';
+import { euConsolidated } from './watchlists/eu-consolidated.ts';
+import { followTheMoney } from './watchlists/follow-the-money.ts';
 import { ofacConsolidated, ofacSdn } from './watchlists/ofac-list.ts';
 import { ofacSupplement } from './watchlists/ofac-supplement.ts';
+import { swissSeco } from './watchlists/swiss-seco.ts';
+import { ofsiConsolidated, ukSanctionsList } from './watchlists/uk-sanctions.ts';
 import { unConsolidated } from './watchlists/un-consolidated.ts';
 
 /** All formats that `svc ingest` knows. The first whose `detect` is true is used. */
@@ -59,6 +64,12 @@ export const SOURCES: readonly Source[] = [
   ofacConsolidated,
   ofacSupplement,
   unConsolidated,
+  euConsolidated,
+  ofsiConsolidated,
+  ukSanctionsList,
+  canadaSema,
+  swissSeco,
+  followTheMoney,
   bisDenied,
   consolidatedScreeningList,
 ];

@@ -1,4 +1,4 @@
-import { isObject } from './json-documents.ts';
+import { isObject } from './json-object.ts';
 
 /** An element as xmlRecords gives it: its elements and attributes ("@name") are texts, elements, or lists of repeated ones. */
 export type XmlElement = Readonly<Record<string, unknown>>;

@@ -7,6 +7,13 @@ export const ofacNumber = (number: string): PartyNumber => ({ register: 'OFAC', 
 /** The Security Council's permanent reference number, "QDi.001". */
 export const unNumber = (number: string): PartyNumber => ({ register: 'UN', number: number.replace(/\s/g, '') });
 
+/** The reference number that the European Union gives a party, "EU.27.28". */
+export const euNumber = (number: string): PartyNumber => ({ register: 'EU', number });
+
+/** The Unique ID of the UK Sanctions List, "RUS0296", and the Group ID of the consolidated list that was before it. */
+export const ukNumber = (number: string): PartyNumber => ({ register: 'UK', number });
+export const ofsiNumber = (number: string): PartyNumber => ({ register: 'OFSI', number });
+
 /** The Bureau of Industry and Security has no numbers: name and effective date of the order identify a denied person. */
 export const bisNumber = (name: string, effective: string): PartyNumber => ({
   register: 'BIS-DPL',

@@ -1,4 +1,4 @@
-import { isoDay } from '../formats/days.ts';
+import { isoDay } from '../../matching/days.ts';
 import { elementsAt, textIn, textsAt, type XmlElement } from '../formats/xml-elements.ts';
 import {
   type ListedAddress,

@@ -16,7 +16,8 @@ const among =
   (collection: string) =>
     collections.includes(collection);
 const isOfac = among('SDN', 'FSE', 'SSI', 'PLC', 'CAPTA', 'NS-MBS', 'NS-CMIC');
-const isBis = (collection: string) => collection.startsWith('BIS-');
+const startsWith = (beginning: string) => (collection: string) => collection.startsWith(beginning);
+const isBis = startsWith('BIS-');
 const isState = among('DTC', 'ISN');
 
 /** The groups of lists by publisher. Every list is also a group of its own, under its short name. */
@@ -31,6 +32,10 @@ const GROUPS: readonly ListGroup[] = [
   { group: 'STATE', description: 'US State: arms traffic and nonproliferation', has: isState },
   { group: 'US', description: 'All lists of US agencies', has: (each) => isOfac(each) || isBis(each) || isState(each) },
   { group: 'UN', description: 'United Nations Security Council', has: among('UN') },
+  { group: 'EU', description: 'European Union', has: among('EU') },
+  { group: 'UK', description: 'United Kingdom: UK Sanctions List and consolidated list', has: startsWith('UK-') },
+  { group: 'CA', description: 'Canada', has: startsWith('CA-') },
+  { group: 'CH', description: 'Switzerland', has: startsWith('CH-') },
 ];
 
 /** The groups that contain loaded lists, with these lists. */

@@ -3,7 +3,7 @@ import { askedLists, loadedGroups } from '../../../verification/screening/list-g
 
 const loaded = (...collections: readonly string[]) =>
   collections.map((collection) => ({ collection, entries: 1, asOf: null }));
-const ALL = loaded('SDN', 'FSE', 'BIS-EL', 'DTC', 'UN', 'EU-BIS-');
+const ALL = loaded('SDN', 'FSE', 'BIS-EL', 'DTC', 'UN', 'EU', 'UK-SL', 'UK-OFSI', 'CA-SEMA', 'CH-SECO', 'au_dfat');
 const groups = (lists: ReturnType<typeof loaded>) =>
   Object.fromEntries(loadedGroups(lists).map(({ group, lists: own }) => [group, own]));
 
@@ -15,6 +15,10 @@ test('"The groups that contain loaded lists, with these lists"', () => {
     STATE: ['DTC'],
     US: ['SDN', 'FSE', 'BIS-EL', 'DTC'],
     UN: ['UN'],
+    EU: ['EU'],
+    UK: ['UK-SL', 'UK-OFSI'],
+    CA: ['CA-SEMA'],
+    CH: ['CH-SECO'],
   });
   expect(groups(loaded('SDN'))).toEqual({ OFAC: ['SDN'], US: ['SDN'] });
   expect(groups([])).toEqual({});
