@@ -1,9 +1,9 @@
 import { day, isoDay } from '../../matching/days.ts';
 import { textIn, type XmlElement } from '../formats/xml-elements.ts';
-import { xmlRecords } from '../formats/xml-records.ts';
 import { type ListedParty, partedPersonName, stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { listElements } from './list-elements.ts';
 import { fullDays, listedSince } from './listed-days.ts';
 
 /**
@@ -21,8 +21,7 @@ export const canadaSema: Source = {
   detect: (head) => /<data-set[\s>]/.test(head) && /<record>/.test(head) && /<Schedule(?:-Annexe)?>/.test(head),
   mayLackDate: true,
   async load(file, target) {
-    for await (const { line, value, text } of xmlRecords(file, 'record', target)) {
-      target.read();
+    for await (const { line, value, text } of listElements(file, 'data-set', ['record'], target)) {
       const party = semaListed(value, target);
       if (party !== undefined) stageListed(party, target);
       else target.reject(line, 'no name', text);

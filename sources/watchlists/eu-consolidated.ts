@@ -2,10 +2,10 @@ import { europeanDay } from '../../matching/days.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { XmlElement } from '../formats/xml-elements.ts';
-import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import { euListed } from './eu-party.ts';
+import { listElements } from './list-elements.ts';
 
 const XML = /<sanctionEntity[\s>]/;
 const GENERATED = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/;
@@ -68,8 +68,7 @@ export const euConsolidated: Source = {
   async load(file, target) {
     const rejected = 'no reference number or no name';
     if (XML.test(headText(file))) {
-      for await (const { line, value, text } of xmlRecords(file, 'sanctionEntity', target)) {
-        target.read();
+      for await (const { line, value, text } of listElements(file, 'export', ['sanctionEntity'], target)) {
         const party = euListed(value, target);
         if (party !== undefined) stageListed(party, target);
         else target.reject(line, rejected, text);

@@ -3,6 +3,7 @@ import { textIn, type XmlElement } from '../formats/xml-elements.ts';
 import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
+import { listElements } from './list-elements.ts';
 import { isDelisted, swissListed } from './swiss-party.ts';
 
 const ROOT = /<swiss-sanctions-list\b[^>]*>/;
@@ -28,8 +29,7 @@ export const swissSeco: Source = {
       broken: (_, reason) => target.note(`a place: ${reason}`),
     }))
       places.set(textIn(value, '@ssid'), value);
-    for await (const { line, value, text } of xmlRecords(file, 'target', target)) {
-      target.read();
+    for await (const { line, value, text } of listElements(file, 'swiss-sanctions-list', ['target'], target)) {
       if (isDelisted(value)) {
         target.skip('a target that was taken off the list');
         continue;

@@ -1,9 +1,9 @@
 import { europeanDay, writtenDay } from '../../matching/days.ts';
 import { headText } from '../formats/text-lines.ts';
-import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { listElements } from './list-elements.ts';
 import { designationIn } from './uk-designation.ts';
 import { type UkDesignation, ukListed } from './uk-party.ts';
 import { designationOf, OFSI_ROWS, ofsiRow, UK_ROWS, type UkRow } from './uk-rows.ts';
@@ -56,18 +56,16 @@ export const ukSanctionsList: Source = {
       await stageRows(UK_ROWS.rows(file, target), 'UK-SL', target);
       return;
     }
-    for await (const { line, value, text } of xmlRecords(file, 'Designation', target)) {
-      target.read();
+    for await (const { line, value, text } of listElements(file, 'Designations', ['Designation'], target)) {
       stage(designationIn(value), [{ line, text }], 'UK-SL', target);
     }
   },
 };
 
 async function* ofsiElements(file: string, target: SourceTarget): AsyncGenerator<UkRow> {
-  for await (const { line, value, text } of xmlRecords(file, 'FinancialSanctionsTarget', target)) {
-    target.read();
+  const root = 'ArrayOfFinancialSanctionsTarget';
+  for await (const { line, value, text } of listElements(file, root, ['FinancialSanctionsTarget'], target))
     yield ofsiRow(line, value, text);
-  }
 }
 
 async function stageRows(rows: AsyncIterable<UkRow>, list: string, target: SourceTarget): Promise<void> {

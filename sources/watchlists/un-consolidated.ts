@@ -1,7 +1,7 @@
 import { headText } from '../formats/text-lines.ts';
-import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
+import { listElements } from './list-elements.ts';
 import { unListed } from './un-party.ts';
 
 const DATE = /<CONSOLIDATED_LIST\b[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/;
@@ -19,13 +19,11 @@ export const unConsolidated: Source = {
   mayLackDate: true,
   date: (file) => DATE.exec(headText(file))?.[1],
   async load(file, target) {
-    for (const kind of ['INDIVIDUAL', 'ENTITY'] as const) {
-      for await (const { line, value, text } of xmlRecords(file, kind, target)) {
-        target.read();
-        const party = unListed(value, kind, target);
-        if (party !== undefined) stageListed(party, target);
-        else target.reject(line, 'no DATAID or no name', text);
-      }
+    const kinds = ['INDIVIDUAL', 'ENTITY'] as const;
+    for await (const { line, name, value, text } of listElements(file, 'CONSOLIDATED_LIST', kinds, target)) {
+      const party = unListed(value, name, target);
+      if (party !== undefined) stageListed(party, target);
+      else target.reject(line, 'no DATAID or no name', text);
     }
   },
 };
