@@ -31,7 +31,7 @@ describe('"names of groups or of lists, in any letter case, also as other servic
   };
 
   test.each<[names: readonly string[] | undefined, lists: readonly string[], notLoaded?: readonly string[]]>([
-    [undefined, ['SDN', 'FSE', 'BIS-EL', 'DTC', 'UN', 'EU-BIS-']],
+    [undefined, ALL.map(({ collection }) => collection)],
     [['sdn'], ['SDN']],
     [[' Us '], ['SDN', 'FSE', 'BIS-EL', 'DTC']],
     [
@@ -43,7 +43,8 @@ describe('"names of groups or of lists, in any letter case, also as other servic
       ['pos/non_sdn/all', 'bis_el'],
       ['FSE', 'BIS-EL'],
     ],
-    [['pos/eu/all', 'SDN', 'Narnia'], ['SDN'], ['pos/eu/all', 'Narnia']],
+    [['pos/eu/all', 'SDN'], ['SDN', 'EU']],
+    [['pos/jp/all', 'SDN', 'Narnia'], ['SDN'], ['pos/jp/all', 'Narnia']],
   ])('%j', (names, lists, notLoaded = []) => {
     expect(asked(names)).toEqual([lists, notLoaded]);
   });
