@@ -13,14 +13,42 @@ export const withoutPassword = (location: DatabaseLocation): string =>
     .replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):[^/]*@/i, '$1:********@')
     .replace(/([?&]password=)[^&]*/i, '$1********');
 
+/**
+ * The URL for the PostgreSQL driver. It takes `prefer`, `require` and `verify-ca` for `verify-full`, and warns of it at length on standard
+ * error; they mean the same here, without the warning, unless the URL asks for libpq's meaning (`uselibpqcompat`).
+ */
+export const driverUrl = (url: DatabaseLocation): string =>
+  /[?&]uselibpqcompat=true/i.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/i, '$1verify-full');
+
+/** Remedies for what the driver says of a server, by its message. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  [
+    /does not support SSL/,
+    'sslmode in the URL, or PGSSLMODE, asks for an encrypted connection. Set up TLS on the server, or write sslmode=disable if the network to it is trusted.',
+  ],
+];
+
 /** A database does not answer, or refuses access. The message names it, never its password; the cause says why. */
 export class DatabaseUnreachable extends Error {
   constructor(location: DatabaseLocation, cause: unknown) {
     const why = cause instanceof AggregateError ? cause.errors[0] : cause;
-    super(`The database ${withoutPassword(location)} cannot be reached: ${why instanceof Error ? why.message : why}`, {
-      cause,
-    });
+    const said = why instanceof Error ? why.message : String(why);
+    const remedy = REMEDIES.find(([message]) => message.test(said))?.[1];
+    const place = withoutPassword(location);
+    super(`The database ${place} cannot be reached: ${said}${remedy === undefined ? '' : `. ${remedy}`}`, { cause });
     this.name = 'DatabaseUnreachable';
+  }
+}
+
+/** The file of a database is there, but has no content. */
+export class DatabaseEmptied extends Error {
+  constructor(file: string) {
+    super(
+      `The database ${file} is an empty file. Restore a backup of it (svc restore); only if there never was anything in it, remove the file.`,
+    );
+    this.name = 'DatabaseEmptied';
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../catalog/configuration.ts';
-import { DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
+import { DatabaseEmptied, DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CatalogError } from '../catalog/error.ts';
 import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
@@ -181,7 +181,8 @@ function withSettingsOf(parent: Command, command: Command): Command {
 function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof CommandError) return error.message;
   if (error instanceof CatalogError) return error.message;
-  if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew) return error.message;
+  if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew || error instanceof DatabaseEmptied)
+    return error.message;
   if (error instanceof BackupError || error instanceof StoreUnavailable || error instanceof StoreFull)
     return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -1,6 +1,6 @@
 import knexOf from 'knex';
 import pg from 'pg';
-import { type DatabaseLocation, DatabaseUnreachable } from '../catalog/database-location.ts';
+import { type DatabaseLocation, DatabaseUnreachable, driverUrl } from '../catalog/database-location.ts';
 import type { OperationsConnection } from './connection.ts';
 import { findKeySql, type KeyAndAccountRow } from './keys.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -22,7 +22,7 @@ const LOCK = 0x737663;
 /** Connects to the database. Its tables are in the first schema of the connection's search_path. */
 export async function connectPostgres(url: DatabaseLocation): Promise<OperationsConnection> {
   const connection = {
-    connectionString: url,
+    connectionString: driverUrl(url),
     application_name: 'svc',
     connectionTimeoutMillis: LOOKUP_WITHIN,
     query_timeout: STATEMENT_WITHIN,

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import knexOf, { type Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import { DatabaseEmptied } from '../catalog/database-location.ts';
 import type { OperationsConnection } from './connection.ts';
 import { findKeySql, type KeyAndAccountRow } from './keys.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -17,6 +18,7 @@ const READER_TIMEOUT = 50;
 /** Opens the SQLite file; creates it, and its folder, if they are missing. */
 export async function connectSqlite(file: string): Promise<OperationsConnection> {
   mkdirSync(dirname(file), { recursive: true });
+  await expectContent(file);
   const knex = knexOf({
     client: 'better-sqlite3',
     connection: { filename: file },
@@ -49,6 +51,16 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
       await knex.destroy();
     },
   };
+}
+
+/** How long a file may be empty while another process creates it, in milliseconds. */
+const CREATED_WITHIN = 1_000;
+
+/** Throws a DatabaseEmptied for a file without content: SQLite would take it for a new one, and all accounts would be gone unsaid. */
+async function expectContent(file: string): Promise<void> {
+  const isEmpty = () => statSync(file, { throwIfNoEntry: false })?.size === 0;
+  for (const end = Date.now() + CREATED_WITHIN; isEmpty(); await pause(PAUSE))
+    if (Date.now() > end) throw new DatabaseEmptied(file);
 }
 
 /** Maximum keys whose rows are cached. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { driverUrl } from '../../catalog/database-location.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /**
@@ -57,7 +58,7 @@ const CONNECTIONS = 4;
 /** Counts the usage of several gateways in a PostgreSQL database, in a table that is created if it does not exist. */
 export function postgresStore(url: string): UsageStore {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: driverUrl(url),
     application_name: 'svc limits',
     max: CONNECTIONS,
     connectionTimeoutMillis: 2_000,

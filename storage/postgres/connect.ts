@@ -1,6 +1,6 @@
 import pg, { type ClientConfig, type CustomTypesConfig } from 'pg';
 import { type DatabaseHost, databaseHosts } from '../../catalog/database-hosts.ts';
-import { type DatabaseLocation, DatabaseUnreachable } from '../../catalog/database-location.ts';
+import { type DatabaseLocation, DatabaseUnreachable, driverUrl } from '../../catalog/database-location.ts';
 
 const { types } = pg;
 
@@ -17,7 +17,7 @@ export function connectionTo(url: DatabaseLocation, settings: Readonly<Record<st
   const given = new URL(url).searchParams.get('options');
   const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   return {
-    connectionString: withoutOptions(url),
+    connectionString: driverUrl(withoutOptions(url)),
     types: rowTypes,
     application_name: 'svc',
     options: [...(given === null ? [] : [given]), ...own].join(' '),

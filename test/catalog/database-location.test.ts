@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseTooNew, DatabaseUnreachable, isPostgres, withoutPassword } from '../../catalog/database-location.ts';
+import {
+  DatabaseTooNew,
+  DatabaseUnreachable,
+  driverUrl,
+  isPostgres,
+  withoutPassword,
+} from '../../catalog/database-location.ts';
 
 test.each([
   ['postgres://host/db', true],
@@ -9,6 +15,17 @@ test.each([
   ['/var/postgres://x', false],
 ])('%s is a PostgreSQL database: %s', (location, is) => {
   expect(isPostgres(location)).toBe(is);
+});
+
+test.each([
+  ['postgres://host/db', 'postgres://host/db'],
+  ['postgres://host/db?sslmode=prefer', 'postgres://host/db?sslmode=verify-full'],
+  ['postgres://host/db?a=b&sslmode=require&c=d', 'postgres://host/db?a=b&sslmode=verify-full&c=d'],
+  ['postgres://host/db?sslmode=disable', 'postgres://host/db?sslmode=disable'],
+  ['postgres://host/db?sslmode=no-verify', 'postgres://host/db?sslmode=no-verify'],
+  ['postgres://host/db?uselibpqcompat=true&sslmode=prefer', 'postgres://host/db?uselibpqcompat=true&sslmode=prefer'],
+])('"The URL for the PostgreSQL driver", without a warning of it: %s', (url, driver) => {
+  expect(driverUrl(url)).toBe(driver);
 });
 
 test.each([
@@ -28,9 +45,13 @@ describe('"The message names it, never its password; the cause says why"', () =>
     [new Error('refused'), 'refused'],
     [new AggregateError([new Error('first'), new Error('second')]), 'first'],
     ['gone', 'gone'],
+    [
+      new Error('The server does not support SSL connections'),
+      expect.stringMatching(/SSL connections\. sslmode in the URL, or PGSSLMODE, asks for .* write sslmode=disable/),
+    ],
   ])('%s', (cause, why) => {
     const error = new DatabaseUnreachable(DATABASE, cause);
-    expect(error.message).toBe(`The database postgres://user:********@host/db cannot be reached: ${why}`);
+    expect(error.message.replace('The database postgres://user:********@host/db cannot be reached: ', '')).toEqual(why);
     expect([error.name, error.cause]).toEqual(['DatabaseUnreachable', cause]);
   });
 

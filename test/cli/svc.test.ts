@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { machineFault } from '../../cli/machine-fault.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { ENGINES, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runCommandWith } from './run-command.ts';
@@ -54,6 +55,49 @@ test('what goes wrong is one line on standard error and exit code 1', async () =
   const { status, stdout, stderr } = spawnSync(process.execPath, [ENTRY, 'nonsense'], { encoding: 'utf8', env });
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) });
 });
+
+test.for<[what: string, content: (operations: string) => void, line: RegExp]>([
+  [
+    'damaged',
+    (path) => writeFileSync(path, Buffer.alloc(8_192, 0xee)),
+    /^SQLITE_NOTADB: file is not a database: the file is damaged\. Restore a backup of it \(svc restore\)\.\n$/,
+  ],
+  [
+    'emptied',
+    (path) => writeFileSync(path, ''),
+    /^The database .*operations\.db is an empty file\. Restore a backup of it .*\n$/,
+  ],
+])('an operations database that is %s is one line, and stays as it is', async ([what, content, line]) => {
+  const dataDir = join(folder, what);
+  mkdirSync(dataDir);
+  const path = join(dataDir, 'operations.db');
+  content(path);
+  const before = readFileSync(path);
+  expect(await runCommandWith({ SVC_DATA_DIR: dataDir }, ['keys', 'list'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(line),
+  });
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test.skipIf(!ENGINES.includes('postgresql'))(
+  'a statement_timeout that is too short is one line with its remedy',
+  async () => {
+    const database = await testDatabase('postgresql');
+    onTestFinished(() => database.drop());
+    const url = new URL(database.operations);
+    url.searchParams.set('options', '-c statement_timeout=1ms');
+    const { status, stderr } = await runCommandWith({ SVC_DATA_DIR: folder, SVC_OPERATIONS_URL: url.href }, [
+      'keys',
+      'list',
+    ]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The operations database .*ALTER ROLE … SET statement_timeout = '60s'\.\n$/),
+    ]);
+  },
+);
 
 test('a disk that is full is one line too', () => {
   let thrown: unknown;
