@@ -23,7 +23,7 @@ import { writeFanOuts } from './publish/fan-outs.ts';
 import type { KeptSnapshots, LoadTarget, SnapshotListener } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
 import { writeFacts, writeLoadReport, writeRowFacts } from './publish/write-facts.ts';
-import { writeListedKinds } from './publish/write-listed-kinds.ts';
+import { writeListedParties } from './publish/write-listed-parties.ts';
 import { writeRatedAliases } from './publish/write-rated-aliases.ts';
 import { writeReference } from './publish/write-reference.ts';
 import { type Coverage, coverage } from './report/coverage.ts';
@@ -207,7 +207,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const lost = await phases.run('fill', () => {
       const leftOut = fill(area, catalog, new Numbering(area));
       writeClosed(area);
-      if (catalog.types.has('WatchlistEntry')) writeListedKinds(area, merges);
+      if (catalog.types.has('WatchlistEntry')) writeListedParties(area, merges);
       writeLoadedKeys(database, catalog);
       return leftOut;
     });

@@ -56,6 +56,8 @@ export interface ListedPartyFacts {
   readonly entry: Uint8Array;
   readonly entity: Uint8Array;
   readonly kind: ListedKind;
+  /** The number that the list's own publisher gave the party; null if it gives none. */
+  readonly number: string | null;
   /**
    * The numbers of the party: entries that share a number are one party; entries with different numbers of one register
    * are two parties.

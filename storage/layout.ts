@@ -29,6 +29,7 @@ export const PERSON_NAME = 'person_name_share';
 export const TRADE_TERM = 'trade_term';
 export const LISTED_KIND = 'listed_kind';
 export const RATED_ALIAS = 'rated_alias';
+export const PUBLISHER_NUMBER = 'publisher_number';
 export const FLAG_REASON = 'flag_reason';
 export const CORRECTION = 'correction';
 export const DOUBTFUL_PAIR = 'doubtful_pair';
@@ -180,12 +181,13 @@ const FACT_TABLES: Readonly<Record<string, readonly PhysicalColumn[]>> = {
     ...['owners', 'greatest'].map((name) => fixed(name, 'real')),
     text('means'),
   ],
-  // What kind of party a watchlist entry names (sources/reference-facts.ts, ListedKind), and why an entry flags a legal
-  // entity.
+  // What kind of party a watchlist entry names (sources/reference-facts.ts, ListedKind), its number on the publisher's
+  // list, and why an entry flags a legal entity.
   [LISTED_KIND]: [fixed(ID, 'uuid'), text('kind')],
   // What each list says of an alias of a legal entity (sources/reference-facts.ts, AliasRating), and whether the alias is
   // weak for all of them together.
   [RATED_ALIAS]: [fixed(ID, 'uuid'), ...['name', 'dataset', 'rating'].map(text), fixed('weak', 'boolean')],
+  [PUBLISHER_NUMBER]: [fixed(ID, 'uuid'), text('number')],
   [FLAG_REASON]: [...[ID, 'entity_id', 'entry_id'].map((name) => fixed(name, 'uuid')), text('reason')],
   // Reference data for search and screening: person names (matching/names/person-names.ts) and the words of trades.
   [PERSON_NAME]: [text('kind'), text('name'), fixed('share', 'real')],

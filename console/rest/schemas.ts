@@ -882,6 +882,8 @@ export type ScreenResponse = {
     };
     readonly list_groups: readonly string[];
   };
+  /** Version of the data that has the lists. */
+  readonly data_version?: string;
   /** The lists that the parties and texts were compared with. At least one. */
   readonly lists_screened?: readonly {
     readonly collection: string;
@@ -977,6 +979,8 @@ export type ScreeningHit = {
 
 /** A party on a list. */
 export type ListedEntity = {
+  /** Publisher, list and the publisher's number of the party: ofac/sdn/35096. The record_id, if it has none. */
+  readonly id?: string;
   /** Datasets that the record comes from. */
   readonly provider: string;
   /** Short name of the list. */
@@ -1090,6 +1094,8 @@ export type ScreeningRateLimit = {
 
 export type ListedEntityResponse = {
   readonly entity: {
+    /** Publisher, list and the publisher's number of the party: ofac/sdn/35096. The record_id, if it has none. */
+    readonly id?: string;
     /** Datasets that the record comes from. */
     readonly provider: string;
     /** Short name of the list. */

@@ -11,6 +11,7 @@ import {
   LAST_OBSERVED,
   LISTED_KIND,
   OWNER_KEY,
+  PUBLISHER_NUMBER,
   RATED_ALIAS,
   referenceKey,
   TO_KEY,
@@ -40,6 +41,9 @@ export function keepDatasets(area: StagingArea, previous: PreviousSnapshot, name
     );
     for (const name of names) keep.run(name);
   }
+  if (previous.has(PUBLISHER_NUMBER, ID, 'number'))
+    area.database.exec(`INSERT INTO listed_party (entry, kind, number)
+      SELECT ${ID}, 'unknown', number FROM ${PREVIOUS}.${PUBLISHER_NUMBER}`);
   keepReference(area, previous);
 }
 

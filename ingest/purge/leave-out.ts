@@ -14,6 +14,7 @@ import {
   LISTED_KIND,
   OWNER_KEY,
   type PhysicalTable,
+  PUBLISHER_NUMBER,
   RATED_ALIAS,
   REDIRECT,
   ROWS_FACT,
@@ -105,6 +106,7 @@ export async function leavingOut(
       case CLOSED_RECORD:
       case LISTED_KIND:
       case RATED_ALIAS:
+      case PUBLISHER_NUMBER:
         return isOfPurged(ID) ? undefined : row;
       case REDIRECT:
         return isOfPurged(ID, 'entity_id') ? undefined : row;

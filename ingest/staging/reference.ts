@@ -25,7 +25,7 @@ const TABLES = `
   CREATE TABLE reference_industry (industry_type TEXT, code TEXT, description TEXT, PRIMARY KEY (industry_type, code)) WITHOUT ROWID;
   CREATE TABLE reference_crosswalk (from_type TEXT, from_code TEXT, to_type TEXT, to_code TEXT, PRIMARY KEY (from_type, from_code, to_type, to_code)) WITHOUT ROWID;
   CREATE TABLE reference_trade_term (term TEXT, code TEXT, industry_type TEXT, PRIMARY KEY (term, code)) WITHOUT ROWID;
-  CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT);
+  CREATE TABLE listed_party (entry BLOB, entity BLOB, kind TEXT, number TEXT);
   CREATE TABLE listed_number (entry BLOB, entity BLOB, register TEXT, number TEXT);
   CREATE TABLE alias_rating (entity BLOB, name TEXT, dataset TEXT, rating TEXT);
   CREATE TABLE cited_number (entity BLOB, cited BLOB, number TEXT);
@@ -43,7 +43,7 @@ export class Reference implements ReferenceFacts {
   readonly #industry: Sqlite.Statement<[IndustryCode]>;
   readonly #crosswalk: Sqlite.Statement<[CodeCrosswalk]>;
   readonly #tradeTerm: Sqlite.Statement<[TradeTerm]>;
-  readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind]>;
+  readonly #listedParty: Sqlite.Statement<[Uint8Array, Uint8Array, ListedKind, string | null]>;
   readonly #listedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string, string]>;
   readonly #ratedAlias: Sqlite.Statement<[Uint8Array, string, string, AliasRating]>;
   readonly #citedNumber: Sqlite.Statement<[Uint8Array, Uint8Array, string]>;
@@ -69,7 +69,7 @@ export class Reference implements ReferenceFacts {
     this.#tradeTerm = staging.prepare(
       'INSERT OR IGNORE INTO reference_trade_term VALUES (@term, @code, @industryType)',
     );
-    this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?)');
+    this.#listedParty = staging.prepare('INSERT INTO listed_party VALUES (?, ?, ?, ?)');
     this.#listedNumber = staging.prepare('INSERT INTO listed_number VALUES (?, ?, ?, ?)');
     this.#ratedAlias = staging.prepare('INSERT INTO alias_rating VALUES (?, ?, ?, ?)');
     this.#citedNumber = staging.prepare('INSERT INTO cited_number VALUES (?, ?, ?)');
@@ -92,9 +92,9 @@ export class Reference implements ReferenceFacts {
     this.#crosswalk.run(codes);
   }
 
-  listedParty({ entry, entity, kind, numbers }: ListedPartyFacts): void {
-    this.#listedParty.run(entry, entity, kind);
-    for (const { register, number } of numbers) this.#listedNumber.run(entry, entity, register, number);
+  listedParty({ entry, entity, kind, number, numbers }: ListedPartyFacts): void {
+    this.#listedParty.run(entry, entity, kind, number);
+    for (const each of numbers) this.#listedNumber.run(entry, entity, each.register, each.number);
   }
 
   ratedAlias({ entity, name, dataset, rating }: RatedAlias): void {

@@ -6,6 +6,8 @@ export interface ListedRecord {
   readonly collection: string;
   /** Datasets that the entry comes from. */
   readonly provider: string;
+  /** The number that the publisher of the list gave the party; absent if it gives none. */
+  readonly number?: string;
   /** Id of the legal entity that the entry lists. */
   readonly legalEntityId: string;
   /** Whether the party is known to be a natural person; other parties may be one too, because some lists do not say. */

@@ -1,6 +1,6 @@
 import type { ListedRecord, ListSummary } from '../../matching/screening/records.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { CLOSED_RECORD, RATED_ALIAS } from '../../storage/layout.ts';
+import { CLOSED_RECORD, PUBLISHER_NUMBER, RATED_ALIAS } from '../../storage/layout.ts';
 
 /** A watchlist entry and the legal entity that it lists. */
 export interface EntryRow {
@@ -10,6 +10,8 @@ export interface EntryRow {
   readonly id: string;
   readonly entity_id: string;
   readonly list: string | null;
+  /** The party's number on the publisher's list. */
+  readonly number: string | null;
   readonly datasets: number;
   /** Date of the edition that has the entry; null if unknown. */
   readonly seen: string | null;
@@ -52,14 +54,15 @@ const isListed = (column: string) =>
 
 /**
  * The statements, without parameters, that read the rows of listed parties from a snapshot with these tables: an older
- * program wrote no closed records or rated aliases. Omits parties that their list has removed.
+ * program wrote no closed records, numbers or rated aliases. Omits parties that their list has removed.
  */
 export const listedSql = (
   dialect: Dialect,
   tables: ReadonlySet<string>,
 ): Readonly<Record<keyof ListedRows, string>> => ({
   entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
-      w.watchlist_name AS list, w.dataset_ids AS datasets, w.last_observed_date AS seen
+      w.watchlist_name AS list, ${tables.has(PUBLISHER_NUMBER) ? `(SELECT n.number FROM ${PUBLISHER_NUMBER} AS n WHERE n.id = w.id)` : 'NULL'} AS number,
+      w.dataset_ids AS datasets, w.last_observed_date AS seen
     FROM legal_entity_appears_on_watchlist_entry AS a
     JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key
     ${tables.has(CLOSED_RECORD) ? `WHERE NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (a.id, w.id))` : ''}
@@ -88,7 +91,7 @@ export function listedRecords(rows: ListedRows, datasets: (set: number) => reado
   const types = Map.groupBy(rows.types, ({ entity }) => entity);
   const persons = Map.groupBy(rows.persons, ({ entity }) => entity);
   const addresses = Map.groupBy(rows.addresses, ({ entity }) => entity);
-  return rows.entries.map(({ entity, id, entity_id, list, datasets: set }) => {
+  return rows.entries.map(({ entity, id, entity_id, list, number, datasets: set }) => {
     const own = persons.get(entity) ?? [];
     const places = addresses.get(entity) ?? [];
     const fullNames = own.map(({ name }) => name);
@@ -96,6 +99,7 @@ export function listedRecords(rows: ListedRows, datasets: (set: number) => reado
       recordId: id,
       collection: list ?? UNNAMED,
       provider: datasets(set).join(', '),
+      ...(number !== null && { number }),
       legalEntityId: entity_id,
       isPerson: own.length > 0 || (types.get(entity) ?? []).some(({ value }) => value === 'Person'),
       names: distinct([...(names.get(entity) ?? []).map(({ value }) => value), ...fullNames]),

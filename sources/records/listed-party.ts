@@ -84,7 +84,9 @@ export function stageListed(party: ListedParty, target: SourceTarget): void {
     const entry = stage.ref('WatchlistEntry', `${list}:${key}`);
     stage.entity('WatchlistEntry', entry, { watchlistName: list }, observed);
     stage.edge('LegalEntityAppearsOnWatchlistEntry', entity, entry, {}, observed);
-    reference.listedParty({ entry, entity, kind: kindOf(party.kind, names), numbers: party.numbers });
+    const { numbers } = party;
+    const number = numbers.find(({ register }) => register === registerOf(list))?.number ?? null;
+    reference.listedParty({ entry, entity, kind: kindOf(party.kind, names), number, numbers });
     return entry;
   });
   for (const dateOfBirth of person ? [...new Set([party.datesOfBirth[0] ?? null, ...party.datesOfBirth])] : []) {
@@ -112,6 +114,10 @@ function namesOf({ names: written, weakNames = [] }: ListedParty) {
 /** The distinct names of a list as they are stored. */
 const storedNames = (names: readonly string[]): string[] =>
   [...new Set(names.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter((name) => name !== '');
+
+/** The register whose numbers are a list's own, OFAC's unless another is said. Many lists number no parties. */
+const registerOf = (list: string): string => REGISTERS[list] ?? 'OFAC';
+const REGISTERS: Readonly<Record<string, string>> = { UN: 'UN', EU: 'EU', 'UK-SL': 'UK', 'UK-OFSI': 'OFSI' };
 
 /** The kind according to the list, or to the legal form of any name. */
 const kindOf = (kind: ListedKind, names: readonly string[]): ListedKind =>

@@ -8,6 +8,7 @@ import {
   JOIN_REASON,
   LISTED_KIND,
   PERSON_NAME,
+  PUBLISHER_NUMBER,
   RATED_ALIAS,
   TRADE_TERM,
 } from '../layout.ts';
@@ -34,6 +35,7 @@ const OLDER_LACK: ReadonlySet<string> = new Set([
   TRADE_TERM,
   LISTED_KIND,
   RATED_ALIAS,
+  PUBLISHER_NUMBER,
   FLAG_REASON,
   CORRECTION,
   DOUBTFUL_PAIR,

@@ -28,9 +28,9 @@ const NAMES = `SELECT w.watchlist_name AS list, n.name AS name, n.rank AS rank, 
 const RATED = `SELECT name, dataset, rating, weak FROM rated_alias ORDER BY name, dataset`;
 const SEEN = `SELECT first_observed_date AS first, last_observed_date AS last, count(*) AS count FROM watchlist_entry
   GROUP BY 1, 2 ORDER BY 1, 2`;
-const KINDS = `SELECT w.watchlist_name AS list, n.name AS name, k.kind AS kind
+const KINDS = `SELECT w.watchlist_name AS list, n.name AS name, k.kind AS kind, p.number
   FROM legal_entity_appears_on_watchlist_entry AS a JOIN watchlist_entry AS w ON w.key = a.to_key
-  JOIN listed_kind AS k ON k.id = w.id JOIN legal_entity_name AS n ON n.owner_key = a.from_key AND n.rank = 0
+  JOIN listed_kind AS k ON k.id = w.id LEFT JOIN publisher_number AS p ON p.id = w.id JOIN legal_entity_name AS n ON n.owner_key = a.from_key AND n.rank = 0
   ORDER BY w.key`;
 const ADDRESSES = `SELECT a.street_address1 AS street, a.street_address2 AS unit, a.city, a.state, a.zip, a.country, count(*) AS entries
   FROM address_appears_on_watchlist_entry AS e JOIN address AS a ON a.key = e.from_key GROUP BY a.key ORDER BY a.key`;
@@ -77,9 +77,9 @@ describe('the files of an OFAC list', () => {
   test('a party is of the kind that SDN_Type says, an organisation where it says none', async () => {
     const { rows } = await load(SDN_FILES);
     expect(await rows(KINDS)).toEqual([
-      { list: 'SDN', name: 'BLUE HARBOR SHIPPING LTD.', kind: 'organisation' },
-      { list: 'SDN', name: 'DR. JANE Q. EXAMPLE', kind: 'person' },
-      { list: 'SDN', name: 'SEA STAR', kind: 'vessel' },
+      { list: 'SDN', name: 'BLUE HARBOR SHIPPING LTD.', kind: 'organisation', number: '101' },
+      { list: 'SDN', name: 'DR. JANE Q. EXAMPLE', kind: 'person', number: '102' },
+      { list: 'SDN', name: 'SEA STAR', kind: 'vessel', number: '103' },
     ]);
   });
 

@@ -91,6 +91,7 @@ test('each table has its kind and its primary key; the tables of pairs one of tw
     'fan_out: fact by connection, after',
     'listed_kind: fact by id',
     'rated_alias: fact by id, name, dataset',
+    'publisher_number: fact by id',
     'flag_reason: fact by id',
     'person_name_share: fact by kind, name',
     'trade_term: fact by term, code',

@@ -29,7 +29,7 @@ export function screeningOfRow(entry: AuditEntry) {
     request: { tag, searches: [{ ...search, entity_description: described.party }] },
     response: {
       ...{ alert, caller_id: null, request_id: entry.id, request_timestamp: entry.at, tag, query_type: null },
-      ...{ ...lists, ignored: [] },
+      ...{ data_version: entry.dataVersion, ...lists, ignored: [] },
       configuration_used: {
         ...configurationUsed({ entity: thresholds }),
         list_groups: list_groups ?? row.explanation.lists.map(({ collection }) => collection),

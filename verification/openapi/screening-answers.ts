@@ -12,9 +12,13 @@ const attribute = z.enum(ATTRIBUTES);
 
 export const LISTED_ENTITY = z
   .strictObject({
+    // Answers that were stored before an optional field have none.
+    id: z.string().optional().meta({
+      description:
+        "Publisher, list and the publisher's number of the party: ofac/sdn/35096. The record_id, if it has none.",
+    }),
     provider: z.string().meta({ description: 'Datasets that the record comes from.' }),
     collection: z.string().meta({ description: 'Short name of the list.' }),
-    // Answers that were stored before an optional field have none.
     list_version: z
       .string()
       .nullable()
@@ -135,6 +139,7 @@ export const SCREEN_RESPONSE = z
       text: z.strictObject({ alert_threshold: share, hit_threshold: share }).optional(),
       list_groups: z.array(z.string()),
     }),
+    data_version: z.string().optional().meta({ description: 'Version of the data that has the lists.' }),
     ...SHOWN_LISTS,
     ignored: z
       .array(z.string())

@@ -46,6 +46,12 @@ export const loadedGroups = (lists: readonly ListSummary[]) =>
     lists: lists.map(({ collection }) => collection).filter(has),
   })).filter(({ lists: own }) => own.length > 0);
 
+const PUBLISHERS = ['OFAC', 'BIS', 'STATE', 'UN', 'EU', 'UK', 'CA', 'CH'];
+
+/** The publisher of a list by its short name, in lower case; undefined if it is not one of the groups. */
+export const publisherOf = (collection: string): string | undefined =>
+  GROUPS.find(({ group, has }) => PUBLISHERS.includes(group) && has(collection))?.group.toLowerCase();
+
 /** The lists that a request asks for. */
 export interface AskedLists {
   /** At least one. */

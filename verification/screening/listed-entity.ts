@@ -6,6 +6,7 @@ import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { readBy } from '../request/faults.ts';
 import { loadedGroups } from './list-groups.ts';
+import { recordsByListedId } from './listed-id.ts';
 import { recordsById } from './records-by-id.ts';
 import { shownRecord } from './shown-hit.ts';
 
@@ -26,13 +27,16 @@ interface EntryRow {
 
 /**
  * The answer of POST entity/{provider}/{collection}/{record_id}: a listed record in full, its sources, and other records of
- * the same party on the lists. `provider` may be one of several that a record has. Throws NOT_FOUND.
+ * the same party on the lists. `provider` may be one of several that a record has; the path may also be the id of a hit
+ * ("ofac/sdn/35096"). Throws NOT_FOUND.
  */
 export async function listedEntity(snapshot: Snapshot, index: ScreeningIndex, params: unknown, deadline: Deadline) {
   const { provider, collection, record_id } = textsOf(params);
-  const record = recordsById(index)
-    .get(record_id.toLowerCase())
-    ?.find((each) => each.collection === collection && isOf(each, provider));
+  const id = `${provider}/${collection}/${record_id}`.toLowerCase();
+  const record =
+    recordsById(index)
+      .get(record_id.toLowerCase())
+      ?.find((each) => each.collection === collection && isOf(each, provider)) ?? recordsByListedId(index).get(id)?.[0];
   if (record === undefined) throw noSuch(`record ${record_id} on list ${collection} of provider ${provider}`);
   const bounds = { deadline, lane: 'short' } as const;
   const [entry] = await snapshot.select<EntryRow>(

@@ -64,6 +64,7 @@ export async function screen(
       ...configurationUsed(configuration_overrides),
       list_groups: groups ?? index.lists.map(({ collection }) => collection),
     },
+    data_version: index.version,
     ...shownLists(asked),
     ignored: ignoredFields(request),
     search_results: results,

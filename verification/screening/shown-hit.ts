@@ -3,12 +3,14 @@ import type { ScreeningHit } from '../../matching/screening/screen.ts';
 import type { Decision } from '../../operations/decisions.ts';
 import { shownDecision } from './decisions.ts';
 import { explanationOf } from './explanation.ts';
+import { listedId } from './listed-id.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A listed record as shown in answers. `lists`: those that are loaded. */
 export function shownRecord(record: ListedRecord, lists: readonly ListSummary[]) {
   const [name = null, ...aliases] = record.names;
   return {
+    id: listedId(record),
     provider: record.provider,
     collection: record.collection,
     list_version: lists.find(({ collection }) => collection === record.collection)?.asOf ?? null,

@@ -30,6 +30,7 @@ export function RecordFields({ entity }: { readonly entity: ListedEntity }) {
         ['List', [entity.collection, ...list_groups].join(', ')],
         ['Newest record of the list', list_version],
         ['Listed', daysOf(first_observed_date, last_observed_date)],
+        ['Id', data.entity.id],
         ['Record', entity.record_id],
         ...sources.map(
           ({ provider, publisher, page, date }, at) =>

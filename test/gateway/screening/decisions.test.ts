@@ -153,10 +153,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('"POST entity/{provider}/{collection}/{record_id}": the record in full, with its source', async () => {
     const { entity } = await screen('x');
     const path = (...parts: string[]) => `/entity/${parts.map(encodeURIComponent).join('/')}`;
-    for (const body of [undefined, {}]) {
-      const answer = await service.send(path(entity.provider, entity.collection, entity.record_id), body, {
-        method: 'POST',
-      });
+    const places = [path(entity.provider, entity.collection, entity.record_id), `/entity/${entity.id}`];
+    expect(entity.id).toMatch(/^(ofac\/(non_)?sdn|un\/un|bis\/bis_dpl)\//);
+    for (const [at, body] of [undefined, {}].entries()) {
+      const answer = await service.send(places[at] ?? '', body, { method: 'POST' });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-svc-credits')).toBe('5');
       expect(answer.body.entity).toMatchObject({ ...entity, last_observed_date: expect.stringMatching(/^\d{4}-/) });

@@ -37,6 +37,7 @@ test('"POST screen", with and without the last slash: the listed party, from the
       'tag',
       'query_type',
       'configuration_used',
+      'data_version',
       'lists_screened',
       'lists_not_loaded',
       'ignored',

@@ -49,7 +49,7 @@ function listed({ reference }: LoadInputs, stage: Stage, key: string, party: Wri
   stage.entity('WatchlistEntry', entry, { watchlistName: 'SDN' });
   stage.edge('LegalEntityAppearsOnWatchlistEntry', id, entry);
   if (party.kind !== undefined) {
-    reference.listedParty({ entry, entity: id, kind: party.kind, numbers: [] });
+    reference.listedParty({ entry, entity: id, kind: party.kind, number: null, numbers: [] });
   }
   return entry;
 }

@@ -36,7 +36,7 @@ async function entitiesOf(...parties: readonly Party[]) {
       const entry = one.ref('WatchlistEntry', list);
       one.entity('WatchlistEntry', entry, { watchlistName: list });
       one.edge('LegalEntityAppearsOnWatchlistEntry', entity, entry);
-      reference.listedParty({ entry, entity, kind: 'person', numbers: numbers.map(numberOf) });
+      reference.listedParty({ entry, entity, kind: 'person', number: null, numbers: numbers.map(numberOf) });
     }
   }, CATALOG);
   const named = await rows(

@@ -7,7 +7,8 @@ import {
 } from '../../../search/screening/listed-records.ts';
 
 const entry = (number: number, entity: number, list: string | null, seen: string | null = null) => ({
-  ...{ entry: number, entity, id: `entry ${number}`, entity_id: `entity ${entity}`, list, datasets: entity, seen },
+  ...{ entry: number, entity, id: `entry ${number}`, entity_id: `entity ${entity}`, list, number: null },
+  ...{ datasets: entity, seen },
 });
 const NOWHERE = { country: null, state: null, zip: null, street: null, unit: null, city: null };
 const ROWS: ListedRows = {
@@ -60,9 +61,10 @@ test('a record has what is known of its party, each once; the name of the person
       ...{ ...nothing, names: [] },
     },
   ]);
-  expect(listedRecords({ ...ROWS, entries: ROWS.entries.slice(0, 1) }, () => ['ofac', 'un'])[0]?.provider).toBe(
-    'ofac, un',
-  );
+  const numbered = { ...entry(1, 1, 'SDN'), number: '4711' };
+  expect(listedRecords({ ...ROWS, entries: [numbered] }, () => ['ofac', 'un'])).toEqual([
+    { recordId: 'entry 1', collection: 'SDN', ...ann, provider: 'ofac, un', number: '4711' },
+  ]);
 });
 
 test('a party that is one person is a person', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedLists, loadedGroups } from '../../../verification/screening/list-groups.ts';
+import { listedId } from '../../../verification/screening/listed-id.ts';
+import { listed } from '../../search/screening/lists.ts';
 
 const loaded = (...collections: readonly string[]) =>
   collections.map((collection) => ({ collection, entries: 1, asOf: null }));
@@ -43,7 +45,10 @@ describe('"names of groups or of lists, in any letter case, also as other servic
       ['pos/non_sdn/all', 'bis_el'],
       ['FSE', 'BIS-EL'],
     ],
-    [['pos/eu/all', 'SDN'], ['SDN', 'EU']],
+    [
+      ['pos/eu/all', 'SDN'],
+      ['SDN', 'EU'],
+    ],
     [['pos/jp/all', 'SDN', 'Narnia'], ['SDN'], ['pos/jp/all', 'Narnia']],
   ])('%j', (names, lists, notLoaded = []) => {
     expect(asked(names)).toEqual([lists, notLoaded]);
@@ -60,4 +65,14 @@ describe('"names of groups or of lists, in any letter case, also as other servic
   ])('"so that nobody takes a search for screened that was not": %j of %j', (names, lists, message) => {
     expect(() => asked(names, loaded(...lists))).toThrow(message);
   });
+});
+
+test.each<[collection: string, number: string | undefined, id: string]>([
+  ['SDN', '35096', 'ofac/sdn/35096'],
+  ['NS-CMIC', '35096', 'ofac/non_sdn/35096'],
+  ['UN', 'QDi.001', 'un/un/QDi.001'],
+  ['BIS-EL', undefined, 'bis/bis_el/r1'],
+  ['EU', undefined, 'test/eu/r1'],
+])('"The id by which publishers and other services know a listed party": on %s %s is %s', (collection, number, id) => {
+  expect(listedId({ ...listed('r1', { collection }), ...(number !== undefined && { number }) })).toBe(id);
 });

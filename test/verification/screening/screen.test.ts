@@ -23,6 +23,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
       list_groups: ['SDN', 'SSI', 'UN'],
     },
     query_type: null,
+    data_version: 'test',
     lists_screened: [
       { collection: 'SDN', version: '2026-11-01', count: 8 },
       { collection: 'SSI', version: '2026-10-01', count: 1 },
@@ -40,6 +41,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
             alert: true,
             score: 0.9463,
             entity: {
+              id: 'ofac/sdn/p1',
               provider: 'test',
               collection: 'SDN',
               list_version: '2026-11-01',

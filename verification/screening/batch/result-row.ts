@@ -3,6 +3,7 @@ import type { ScreeningHit } from '../../../matching/screening/screen.ts';
 import type { LeftOut } from '../../../matching/screening/written-attribute.ts';
 import type { Decision } from '../../../operations/decisions.ts';
 import { hitExplanation, leftOutSentence } from '../explanation.ts';
+import { listedId } from '../listed-id.ts';
 import type { InputRow } from './input-rows.ts';
 
 /** Status of a row: an alert, a weaker hit, nothing found, or not screened because of a fault. */
@@ -56,6 +57,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   score: ({ hits: [best] }) => best?.score,
   list: ({ hits: [best] }) => best?.entity.collection,
   record_id: ({ hits: [best] }) => best?.entity.recordId,
+  listed_id: ({ hits: [best] }) => best && listedId(best.entity),
   listed_name: ({ hits: [best] }) => best && nameOf(best),
   explanation: ({ hits: [best] }) => best && hitExplanation(best),
   other_hits: ({ hits }) =>
