@@ -1,6 +1,7 @@
 import { UNKNOWN_DAY } from '../../catalog/stage.ts';
 import { addressKey } from '../../matching/address-key.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
+import { splitNames } from '../../matching/names/aliases.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { splitUnit } from '../../matching/street-line.ts';
 import type { ListedKind, PartyNumber } from '../reference-facts.ts';
@@ -29,7 +30,7 @@ export interface ListedParty {
   readonly key: string;
   /** Short names of the lists that the party is on (completions.md section 1, WatchlistEntry). */
   readonly lists: readonly string[];
-  /** Primary name first, then aliases. */
+  /** Primary name first, then aliases; a text may be several ("A; B", "A a/k/a B"). */
   readonly names: readonly string[];
   /** The aliases that the list calls weak, or of low quality. */
   readonly weakNames?: readonly string[];
@@ -111,9 +112,18 @@ function namesOf({ names: written, weakNames = [] }: ListedParty) {
   return { names: all, weak: all.slice(Math.max(known.length, 1)) };
 }
 
-/** The distinct names of a list as they are stored. */
-const storedNames = (names: readonly string[]): string[] =>
-  [...new Set(names.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter((name) => name !== '');
+/** The distinct names of a list as they are stored. One text may have several: "A; B", "A a/k/a B". */
+function storedNames(names: readonly string[]): string[] {
+  const parted = names.flatMap((text) => text.split(';')).flatMap(namesIn);
+  return [...new Set(parted.map((name) => storedName(name.replace(QUOTED, '$1'))))].filter((name) => name !== '');
+}
+
+/** The names that "a/k/a" and the like join; a text in which they stand inside a name ("PEARL (A.K.A. MING) LEE") is one name. */
+function namesIn(text: string): readonly string[] {
+  const names = splitNames(text).map(({ name }) => name);
+  const isWhole = (name: string) => name.split('(').length === name.split(')').length;
+  return names.length > 1 && names.every(isWhole) ? names : [text];
+}
 
 /** The register whose numbers are a list's own, OFAC's unless another is said. Many lists number no parties. */
 const registerOf = (list: string): string => REGISTERS[list] ?? 'OFAC';

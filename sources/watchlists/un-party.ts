@@ -14,8 +14,8 @@ import { unNumber } from './party-numbers.ts';
 const PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 
 /**
- * The listed party of an individual or entity; undefined without key or name. Aliases of good and of low quality are
- * both names, and one element may have several ("A; B"). The name in its original script is a name too.
+ * The listed party of an individual or entity; undefined without key or name. Aliases of low quality are weak. The name in its
+ * original script is a name too.
  */
 export function unListed(
   node: XmlElement,
@@ -28,7 +28,7 @@ export function unListed(
   const aliases = (isLow: boolean) =>
     elementsAt(node, `${kind}_ALIAS`)
       .filter((alias) => (textIn(alias, 'QUALITY') === 'Low') === isLow)
-      .flatMap((alias) => textIn(alias, 'ALIAS_NAME').split(/;\s*/));
+      .map((alias) => textIn(alias, 'ALIAS_NAME'));
   const reference = textIn(node, 'REFERENCE_NUMBER');
   const isPerson = kind === 'INDIVIDUAL';
   return {

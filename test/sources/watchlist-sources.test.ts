@@ -173,7 +173,7 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
   <INDIVIDUAL><DATAID>2</DATAID><FIRST_NAME/></INDIVIDUAL>
  </INDIVIDUALS>
  <ENTITIES>
-  <ENTITY><DATAID>3</DATAID><FIRST_NAME>FRONT &amp; CO</FIRST_NAME><LISTED_ON>2014-06-30</LISTED_ON>
+  <ENTITY><DATAID>3</DATAID><FIRST_NAME>FRONT &amp; CO; FRONT LINES</FIRST_NAME><LISTED_ON>2014-06-30</LISTED_ON>
    <ENTITY_ALIAS><QUALITY>f.k.a.</QUALITY><ALIAS_NAME/></ENTITY_ALIAS></ENTITY>
  </ENTITIES>
 </CONSOLIDATED_LIST>`;
@@ -188,6 +188,7 @@ test('the UN list: aliases, those of low quality last, the original script, list
     'ЖЕРОМ ТЕСТ',
     'JERRY',
     'FRONT & CO',
+    'FRONT LINES',
   ]);
   expect(await rows(RATED)).toEqual([{ name: 'JERRY', dataset: 'un_consolidated', rating: 'weak', weak: 1 }]);
   expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual(['person', 'organisation']);
@@ -258,6 +259,17 @@ test('denied persons: one party per name and order, dates in the year 3017 are n
     [null, null, 'RUS'],
   ]);
   expect([...(report.files[0]?.rejects ?? [])]).toEqual([['no name', 1]]);
+});
+
+test('a name that a list writes as several is each of them', async () => {
+  const row = (name: string) => denied(name, '', '', '', '', '', '03/04/2002', '', 'Y', '2019-06-12', 'X', 'X');
+  const { rows } = await load({
+    'a.txt': [DPL_HEADER, row('OSVALD TRENTHAM A/K/A FRANK TRENT'), row('PEARL (A.K.A. MING) LEE')].join('\n'),
+  });
+  expect((await rows(NAMES)).map(({ name }) => name)).toEqual([
+    ...['OSVALD TRENTHAM', 'FRANK TRENT'],
+    'PEARL (A.K.A. MING) LEE',
+  ]);
 });
 
 test('two editions of a list are one dataset, each party seen until the edition that has it', async () => {
