@@ -4,7 +4,15 @@ import { type Day, isoDate, TODAY } from './dates.ts';
 import type { Random } from './random.ts';
 import { FAMILIES, GIVEN_NAMES } from './words.ts';
 
-export type BankruptcyOutcome = 'open' | 'discharged' | 'dismissed' | 'converted' | 'confirmed' | 'abroad';
+export type BankruptcyOutcome =
+  | 'open'
+  | 'discharged'
+  | 'dismissed'
+  | 'converted'
+  | 'confirmed'
+  | 'abroad'
+  | 'municipal'
+  | 'farm';
 
 const CHAPTERS: Readonly<Record<BankruptcyOutcome, readonly ValueOf<'LegalEntityBankruptcy.chapterType'>[]>> = {
   open: ['7', '9', '11'],
@@ -13,6 +21,8 @@ const CHAPTERS: Readonly<Record<BankruptcyOutcome, readonly ValueOf<'LegalEntity
   converted: ['7'],
   confirmed: ['11', '12', '13'],
   abroad: ['15'],
+  municipal: ['9'],
+  farm: ['12'],
 };
 
 /** Stages the federal court case of a debtor, with the dates that its outcome implies. */

@@ -2,6 +2,7 @@ import type { ValueOf } from '../catalog/graph.ts';
 import type { AddressShape } from './addresses.ts';
 import type { BankruptcyOutcome } from './bankruptcies.ts';
 import type { Day } from './dates.ts';
+import type { LegalForm } from './forms.ts';
 import type { Industry } from './industries.ts';
 import type { City } from './places.ts';
 import type { Status } from './statuses.ts';
@@ -37,4 +38,9 @@ export interface BrandPlan {
   readonly dissolved: boolean;
   readonly bankruptcy: BankruptcyOutcome | undefined;
   readonly watched: 'listed' | 'flagged' | undefined;
+  /** The legal form of its first legal entity, and the type of a tax number of the first person there; undefined for most brands. */
+  readonly form?: LegalForm;
+  readonly tinType?: ValueOf<'Tin.tinType'>;
+  /** True: it has each kind of record that other brands have by chance. */
+  readonly isComplete?: true;
 }

@@ -42,7 +42,8 @@ export function stageLegalEntity(
   const key = `${plan.key}:${n}`;
   const serial = plan.index * ENTITIES_PER_BRAND + n;
   const entity = stage.ref('LegalEntity', key);
-  const form = random.weigh(COMMON_FORMS);
+  const drawn = random.weigh(COMMON_FORMS);
+  const form = (n === 0 ? plan.form : undefined) ?? drawn;
   const first = locations[0];
   const home = first?.city ?? plan.city;
   const formed = (first?.opened ?? plan.opened) - random.below(200);
@@ -55,7 +56,7 @@ export function stageLegalEntity(
     stage.edge('LegalEntityReceivesMailAtAddress', entity, first.address);
   }
   const filings =
-    form.wordings.length > 0 && random.chance(0.62)
+    form.wordings.length > 0 && (random.chance(0.62) || plan.isComplete)
       ? stageRegisteredEntity(stage, random, agents, {
           entity,
           key,
@@ -67,12 +68,21 @@ export function stageLegalEntity(
           otherStates: statesBeside(home.state, locations),
           address: first?.address,
           dissolved: plan.dissolved,
+          hasMailBox: plan.isComplete === true,
         })
       : [];
   if (form.type !== 'Sole Proprietorship' && random.chance(0.15)) stageEin(stage, random, entity, serial);
-  const people = peopleOf(random, n);
+  const tinType = n === 0 ? plan.tinType : undefined;
+  const people = Math.max(peopleOf(random, n), tinType === undefined ? 0 : 1);
   for (let person = 0; person < people; person++) {
-    const post = { key: `${key}:${person}`, city: home, filing: filings[0], location: first?.id, domain };
+    const post = {
+      key: `${key}:${person}`,
+      city: home,
+      filing: filings[0],
+      location: first?.id,
+      domain,
+      tinType: person === 0 ? tinType : undefined,
+    };
     stagePerson(stage, random, post);
   }
   if (n === 0 && plan.bankruptcy !== undefined) stageBankruptcy(stage, random, entity, name, plan.bankruptcy);

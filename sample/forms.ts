@@ -6,11 +6,14 @@ export interface LegalForm {
   readonly type: ValueOf<'RegisteredEntity.registeredEntityType'>;
   readonly weight: number;
   readonly suffixes: readonly string[];
-  /** The states' own wordings (Registration.registrationType); empty if entities of this form file nothing. */
+  /** The states' own wordings (Registration.registrationType); empty if entities of this form hardly ever file. */
   readonly wordings: readonly string[];
+  /** The wording of the rare filing of such a form. */
+  readonly rareWording?: string;
 }
 
-const FORMS: readonly LegalForm[] = [
+/** Each legal form once. */
+export const FORMS: readonly LegalForm[] = [
   {
     type: 'Limited Liability Company',
     weight: 520,
@@ -23,7 +26,7 @@ const FORMS: readonly LegalForm[] = [
     suffixes: ['INC', 'INC', 'INC.', ', INC.', 'CORP', 'CORPORATION', 'CO', 'LTD'],
     wordings: ['WA PROFIT CORPORATION', 'STOCK CORPORATION', 'BUSINESS CORPORATION'],
   },
-  { type: 'Sole Proprietorship', weight: 110, suffixes: [''], wordings: [] },
+  { type: 'Sole Proprietorship', weight: 110, suffixes: [''], wordings: [], rareWording: 'SOLE PROPRIETORSHIP' },
   {
     type: 'Professional Limited Liability Company',
     weight: 28,
@@ -48,8 +51,14 @@ const FORMS: readonly LegalForm[] = [
     suffixes: ['LP', 'LIMITED PARTNERSHIP'],
     wordings: ['LIMITED PARTNERSHIP'],
   },
-  { type: 'General Partnership', weight: 12, suffixes: ['GP', '', 'PARTNERSHIP'], wordings: [] },
-  { type: 'Unknown', weight: 25, suffixes: ['', 'COMPANY'], wordings: [] },
+  {
+    type: 'General Partnership',
+    weight: 12,
+    suffixes: ['GP', '', 'PARTNERSHIP'],
+    wordings: [],
+    rareWording: 'GENERAL PARTNERSHIP',
+  },
+  { type: 'Unknown', weight: 25, suffixes: ['', 'COMPANY'], wordings: [], rareWording: 'OTHER' },
   { type: 'Co-operative', weight: 3, suffixes: ['COOPERATIVE', 'CO-OP'], wordings: ['COOPERATIVE ASSOCIATION'] },
   {
     type: 'Limited Cooperative Association',
@@ -63,10 +72,20 @@ const FORMS: readonly LegalForm[] = [
   { type: 'Non-stock Co-operative', weight: 1, suffixes: ['COOPERATIVE'], wordings: ['NON-STOCK COOPERATIVE'] },
   { type: 'Non-stock Corporation', weight: 1, suffixes: ['INC'], wordings: ['NON-STOCK CORPORATION'] },
   { type: 'Professional Limited Partnership', weight: 1, suffixes: ['PLP'], wordings: ['PROFESSIONAL LP'] },
-  { type: 'Unincorporated Non-profit Association', weight: 3, suffixes: ['ASSOCIATION', 'CLUB'], wordings: [] },
+  {
+    type: 'Unincorporated Non-profit Association',
+    weight: 3,
+    suffixes: ['ASSOCIATION', 'CLUB'],
+    wordings: [],
+    rareWording: 'UNINCORPORATED NONPROFIT ASSOCIATION',
+  },
 ];
 
 export const COMMON_FORMS: Weighted<LegalForm> = weighted(FORMS, (form) => form.weight);
+
+/** A form whose entities file for certain. */
+export const filing = (form: LegalForm): LegalForm =>
+  form.rareWording === undefined ? form : { ...form, wordings: [form.rareWording] };
 
 /** A legal name followed by its form; a comma is attached to the name. */
 export const withSuffix = (name: string, suffix: string): string =>

@@ -106,7 +106,7 @@ function stageContacts(
 }
 
 function stageTypes(stage: Stage, random: Random, plan: BrandPlan, location: StagedId, n: number): void {
-  if (random.chance(0.3)) {
+  if (random.chance(0.3) || plan.isComplete) {
     stage.attribute('OperatingLocationLocationType', location, { locationType: plan.industry.locationType });
   }
   if (plan.locations > 3 && n === 0)

@@ -1,9 +1,10 @@
+import type { ValueOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { isoDate, TODAY } from './dates.ts';
 import { type PersonName, personName } from './names.ts';
 import { type City, phoneNumber } from './places.ts';
 import { type Random, weighted } from './random.ts';
-import { stageHiddenTin } from './tins.ts';
+import { stageHiddenTin, stageUnnamedTin } from './tins.ts';
 
 const JOBS = weighted(
   [
@@ -33,6 +34,8 @@ export interface Post {
   readonly filing: StagedId | undefined;
   readonly location: StagedId | undefined;
   readonly domain: string | undefined;
+  /** The type of a tax number that the person has for certain. */
+  readonly tinType: ValueOf<'Tin.tinType'> | undefined;
 }
 
 /** Stages a natural person, the legal entity that the person is, and the role that it performs. */
@@ -50,7 +53,8 @@ export function stagePerson(stage: Stage, random: Random, post: Post): void {
   stage.attribute('LegalEntityName', entity, { name: name.full, legalEntityType: 'Person' });
   stage.attribute('LegalEntityType', entity, { legalEntityType: 'Person' });
   stage.edge('PersonIsInstanceOfLegalEntity', person, entity);
-  if (random.chance(0.05)) stageHiddenTin(stage, random, entity, post.key);
+  if (post.tinType !== undefined) stageUnnamedTin(stage, entity, post.key, post.tinType);
+  else if (random.chance(0.05)) stageHiddenTin(stage, random, entity, post.key);
   stageRole(stage, random, post, entity, name);
 }
 

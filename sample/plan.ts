@@ -3,16 +3,21 @@ import type { AddressShape } from './addresses.ts';
 import type { BankruptcyOutcome } from './bankruptcies.ts';
 import type { BrandPlan } from './brand-plan.ts';
 import { TODAY } from './dates.ts';
-import { COMMON_INDUSTRIES, type Industry } from './industries.ts';
+import { COMMON_INDUSTRIES, type Industry, industryOf } from './industries.ts';
 import { brandName } from './names.ts';
 import { COMMON_CITIES } from './places.ts';
-import { QUIRKS, TREND_QUIRKS } from './quirks.ts';
+import { KIND_QUIRKS, QUIRKS, TREND_QUIRKS } from './quirks.ts';
 import { mix, type Random } from './random.ts';
 import type { Depth } from './transactions.ts';
 import { TRENDS, type Trend } from './trends.ts';
 
 /** The delivery and marketplace brands that process transactions of others. They are the first brands of every sample. */
-export const PLATFORMS = ['DOORSTEP RUNNER', 'HARBOR EATS', 'MARKETQUAY', 'BOOKWELL'];
+export const PLATFORMS: readonly (Pick<BrandPlan, 'industry'> & { readonly name: string })[] = [
+  { name: 'DOORSTEP RUNNER', industry: industryOf('492210') },
+  { name: 'HARBOR EATS', industry: industryOf('492210') },
+  { name: 'MARKETQUAY', industry: industryOf('513210') },
+  { name: 'BOOKWELL', industry: industryOf('561510') },
+];
 
 const AFFILIATIONS = valuesOf('BrandIsAffiliatedWithBrand.affiliationType');
 
@@ -20,7 +25,10 @@ const OUTCOMES: readonly BankruptcyOutcome[] = ['open', 'discharged', 'dismissed
 
 /** Makes the plan of brand `index` from its random sequence. It does not depend on the number of brands. */
 export function planBrand(random: Random, index: number): BrandPlan {
-  const industry = random.weigh(COMMON_INDUSTRIES);
+  const quirk = quirkOf(index);
+  const drawnIndustry = random.weigh(COMMON_INDUSTRIES);
+  // A name has the words of its trade, so a quirk decides the trade first.
+  const industry = quirk?.industry ?? drawnIndustry;
   const name = brandName(random, industry);
   const locations = drawLocations(random);
   const trend = random.chance(0.15) ? random.pick(TRENDS) : undefined;
@@ -47,8 +55,8 @@ export function planBrand(random: Random, index: number): BrandPlan {
     watched: random.chance(0.003) ? random.pick(['listed', 'flagged'] as const) : undefined,
   };
   const platform = PLATFORMS[index];
-  if (platform !== undefined) return { ...drawn, names: [platform], locations: 0, website: true, entities: 1 };
-  const quirk = quirkOf(index);
+  if (platform !== undefined)
+    return { ...drawn, industry: platform.industry, names: [platform.name], locations: 0, website: true, entities: 1 };
   const plan = quirk === undefined ? drawn : { ...drawn, ...quirk };
   return plan.transactions === 'none' ? plan : withTrend(plan, plan.trend ?? trend);
 }
@@ -58,6 +66,7 @@ function quirkOf(index: number): Partial<BrandPlan> | undefined {
   const place = index < 500 ? index % 250 : index % 10_000;
   if (place >= 250) return undefined;
   if (place % 7 === 6) return QUIRKS[(place - 6) / 7];
+  if (place % 7 === 1) return KIND_QUIRKS[(place - 1) / 7];
   return place % 7 === 3 ? TREND_QUIRKS[(place - 3) / 7] : undefined;
 }
 

@@ -1,5 +1,8 @@
+import { valuesOf } from '../catalog/graph.ts';
+import type { BankruptcyOutcome } from './bankruptcies.ts';
 import type { BrandPlan } from './brand-plan.ts';
-import { industryOf } from './industries.ts';
+import { FORMS, filing } from './forms.ts';
+import { INDUSTRIES, industryOf } from './industries.ts';
 import { homeOf } from './places.ts';
 import { TRENDS } from './trends.ts';
 
@@ -32,7 +35,7 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { bankruptcy: 'dismissed', entities: 1 },
   { bankruptcy: 'confirmed', entities: 1 },
   { bankruptcy: 'discharged', entities: 1 },
-  { watched: 'listed', entities: 1 },
+  { watched: 'listed', entities: 1, locations: 1, addresses: 'full' },
   { watched: 'flagged', entities: 1 },
   { affiliation: 'franchisee', locations: 2 },
   { affiliation: 'sub_brand' },
@@ -43,6 +46,49 @@ export const QUIRKS: readonly Partial<BrandPlan>[] = [
   { names: ['123'] },
   { names: ['PIER 9 & 3/4 (UPSTAIRS)'] },
   { names: ["O'BRIEN'S #1 AUTO-REPAIR, TIRE & LUBE"], industry: industryOf('811111') },
+];
+
+/** Industries of high-risk activities. */
+const ACTIVITIES: readonly Partial<BrandPlan>[] = [
+  ...['459999', '459991', '332994', '812990', '713290', '522320', '424990'],
+  ...['522291', '523160', '523940', '541199', '456191', '456110'],
+].map((naics) => ({ industry: industryOf(naics) }));
+const GIFT_CARDS: Partial<BrandPlan> = { industry: { ...industryOf('459420'), trades: ['GIFT CARDS'] } };
+
+/** A place of each type that an industry has. */
+const PLACES: readonly Partial<BrandPlan>[] = [
+  ...new Map(INDUSTRIES.map((industry) => [industry.locationType, industry])).values(),
+].map((industry) => ({ industry }));
+
+/** Outcomes that others have too rarely, by the type of the place. */
+const BANKRUPT: Readonly<Record<string, BankruptcyOutcome>> = {
+  government: 'municipal',
+  agriculture: 'farm',
+  scientific: 'abroad',
+};
+
+const TRADES = [...ACTIVITIES, GIFT_CARDS, ...PLACES];
+const AFFILIATIONS = valuesOf('BrandIsAffiliatedWithBrand.affiliationType');
+/** Types of numbers of persons. */
+const TIN_TYPES = valuesOf('Tin.tinType').filter((type) => type !== 'EIN');
+
+/**
+ * Each value of the contract's lists that ordinary brands have too rarely for a small sample: brand after brand the next one
+ * of each list.
+ */
+export const KIND_QUIRKS: readonly (Partial<BrandPlan> | undefined)[] = [
+  // The place of a platform.
+  undefined,
+  ...TRADES.map((trade, at): Partial<BrandPlan> => {
+    const [form, affiliation, tinType] = [FORMS[at], AFFILIATIONS[at], TIN_TYPES[at]];
+    return {
+      ...{ locations: 1, addresses: 'full', entities: 1, entityNamed: true, isComplete: true, ...trade },
+      ...(form !== undefined && { form: filing(form) }),
+      ...(affiliation !== undefined && { affiliation }),
+      ...(tinType !== undefined && { tinType }),
+      bankruptcy: BANKRUPT[trade.industry?.locationType ?? ''],
+    };
+  }),
 ];
 
 /** Number of locations of the chain whose NAICS group must be large enough for a 99th percentile. */

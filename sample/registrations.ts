@@ -20,6 +20,8 @@ export interface Filer {
   readonly otherStates: readonly string[];
   readonly address: StagedId | undefined;
   readonly dissolved: boolean;
+  /** Whether it receives mail at a post office box for certain. */
+  readonly hasMailBox: boolean;
 }
 
 interface FilingStatus {
@@ -140,5 +142,5 @@ function stageFilingAddresses(
   const offices = agents.get(state);
   if (offices !== undefined && offices.length > 0 && random.chance(0.35))
     record(random.pick(offices), 'registered_agent');
-  if (random.chance(0.05)) record(stagePostBox(stage, random, filer.home), 'mailing');
+  if (random.chance(0.05) || filer.hasMailBox) record(stagePostBox(stage, random, filer.home), 'mailing');
 }

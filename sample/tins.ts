@@ -1,4 +1,4 @@
-import type { ValueOf } from '../catalog/graph.ts';
+import { type ValueOf, valuesOf } from '../catalog/graph.ts';
 import type { Stage, StagedId } from '../catalog/stage.ts';
 import { type Random, weighted } from './random.ts';
 
@@ -21,22 +21,28 @@ export function stageEin(stage: Stage, random: Random, entity: StagedId, serial:
   const number = Math.imul(serial, 0x2545f491) & 0x7ff_ffff;
   const prefix = UNISSUED_PREFIXES[Math.floor(number / 10_000_000)] ?? '89';
   const tin = prefix + String(number % 10_000_000).padStart(7, '0');
-  stageTin(stage, random, entity, tin, { tin, tinType: 'EIN' });
+  stageTin(stage, entity, tin, { tin, tinType: 'EIN' }, random.weigh(OUTCOMES));
 }
 
 /** Stages that a person has a number of a type, without the number: SSN and ITIN are never shown. */
 export function stageHiddenTin(stage: Stage, random: Random, entity: StagedId, key: string): void {
-  stageTin(stage, random, entity, `hidden:${key}`, { tin: null, tinType: random.chance(0.92) ? 'SSN' : 'ITIN' });
+  const tinType = random.chance(0.92) ? 'SSN' : 'ITIN';
+  stageTin(stage, entity, `hidden:${key}`, { tin: null, tinType }, random.weigh(OUTCOMES));
 }
+
+/** Stages that an entity has a number of a type, without the number; each type has another outcome of its check. */
+export const stageUnnamedTin = (stage: Stage, entity: StagedId, key: string, tinType: ValueOf<'Tin.tinType'>): void => {
+  const outcome = OUTCOMES.items[valuesOf('Tin.tinType').indexOf(tinType) % OUTCOMES.items.length];
+  if (outcome !== undefined) stageTin(stage, entity, `hidden:${key}:${tinType}`, { tin: null, tinType }, outcome);
+};
 
 function stageTin(
   stage: Stage,
-  random: Random,
   entity: StagedId,
   key: string,
   fields: { readonly tin: string | null; readonly tinType: ValueOf<'Tin.tinType'> },
+  outcome: (typeof OUTCOMES.items)[number],
 ): void {
-  const outcome = random.weigh(OUTCOMES);
   const id = stage.ref('Tin', key);
   stage.entity('Tin', id, { ...fields, validity: outcome.validity });
   stage.edge('LegalEntityFilesTaxesUsingTin', entity, id, {

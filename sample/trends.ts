@@ -52,6 +52,8 @@ export const TRENDS: readonly Trend[] = [
   {
     ...USUAL,
     reason: 'REVENUE_DECREASE_TO_20_PCT_LOCATION_OPEN',
+    // A fifth of a typical location's transactions may be too few to be disclosed for the brand.
+    scale: 3,
     history: true,
     factor: toFifth,
   },

@@ -149,7 +149,7 @@ describe.each(ENGINES)('on %s the product answers as the stock gateway and graph
     }
     expect([...faults.keys()].sort()).toEqual(['argument', 'field', 'literal', 'task', 'variable', undefined]);
     expect(faults.get(undefined)).toBeGreaterThan(count / 2);
-    for (const tier of PRICING_TIERS) expect(tiers.get(tier), `objects charged as ${tier}`).toBeGreaterThan(2);
+    for (const tier of PRICING_TIERS) expect(tiers.get(tier), `objects charged as ${tier}`).toBeGreaterThanOrEqual(2);
   });
 });
 

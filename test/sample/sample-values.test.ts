@@ -35,7 +35,7 @@ const VALUE_SETS: readonly (readonly [type: string, field: string, values: strin
   ['Registration', 'status', 'active; inactive; unknown'],
   ['Registration', 'subStatus', 'good_standing; not_good_standing; pending_active; pending_inactive; unknown'],
   ['RegistrationRecordedAddress', 'addressType', 'headquarters; site; registered_agent; registered; officer; mailing'],
-  ['Tin', 'tinType', 'SSN; EIN; ITIN'],
+  ['Tin', 'tinType', 'SSN; EIN; ITIN; ATIN; PTIN'],
   ['Tin', 'validity', 'issued; not_issued; invalid'],
   ['LegalEntityFilesTaxesUsingTin', 'verificationStatus', 'Success; Failure'],
   ['LegalEntityFilesTaxesUsingTin', 'verificationResult', 'tin_verified; tin_not_verified; not_completed; error'],

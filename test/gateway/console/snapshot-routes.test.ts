@@ -106,7 +106,7 @@ describe('"GET snapshots lists them"', () => {
     const { body } = await ask('snapshots');
     expect(body.snapshots[1]).toMatchObject({
       ...{ isReadable: true, isOutdated: false, datasets: ['sample_city', 'sandbox'] },
-      entities: { Brand: expect.any(Number), LegalEntity: 600 },
+      entities: { Brand: expect.any(Number), LegalEntity: 612 },
     });
   });
 
