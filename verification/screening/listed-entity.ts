@@ -6,8 +6,7 @@ import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { readBy } from '../request/faults.ts';
 import { loadedGroups } from './list-groups.ts';
-import { recordsByListedId } from './listed-id.ts';
-import { recordsById } from './records-by-id.ts';
+import { recordsById, recordsByListedId } from './records-by-id.ts';
 import { shownRecord } from './shown-hit.ts';
 
 /** The publisher of a dataset from which a record comes. */

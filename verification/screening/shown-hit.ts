@@ -3,7 +3,7 @@ import type { ScreeningHit } from '../../matching/screening/screen.ts';
 import type { Decision } from '../../operations/decisions.ts';
 import { shownDecision } from './decisions.ts';
 import { explanationOf } from './explanation.ts';
-import { listedId } from './listed-id.ts';
+import { listedId } from './records-by-id.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A listed record as shown in answers. `lists`: those that are loaded. */

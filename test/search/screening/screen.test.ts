@@ -200,6 +200,31 @@ test('any text is screened: no error, no score outside 0 to 1, no record twice',
   );
 });
 
+test('Law N3: whatever is written for a day, a country or an address, the party is screened by its name', () => {
+  const named = { person_name: ['Osvald Trentham'] };
+  const alone = screenEntity(LISTS, named).hits;
+  const written = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.stringMatching(/^[0-9]{1,4}[-/. ;|][0-9]{1,2}[-/. ,]([0-9]{1,4}|Nov|and)$/),
+    fc.constantFrom('N/A', 'unknown', 'Atlantis', 'Moscow, Russia', 'Norway and Cuba', '19600203', '1960'),
+  );
+  fc.assert(
+    fc.property(written, (text) => {
+      const { hits } = screenEntity(
+        LISTS,
+        { ...named, dob: [text], country_of_affiliation: [text] },
+        { hitThreshold: 0 },
+      );
+      expect(hits.map(({ attributes }) => attributes.person_name)).toEqual(
+        expect.arrayContaining(alone.map(({ attributes }) => attributes.person_name)),
+      );
+      const isUsed = hits.some(({ attributes: { dob, country_of_affiliation: from } }) => dob ?? from);
+      if (!isUsed) expect(hits.filter(({ score }) => score >= 0.5)).toEqual(alone);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
 test.each([
   ['IR', 'IRN'],
   ['XK', 'XKX'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askedLists, loadedGroups } from '../../../verification/screening/list-groups.ts';
-import { listedId } from '../../../verification/screening/listed-id.ts';
+import { listedId } from '../../../verification/screening/records-by-id.ts';
 import { listed } from '../../search/screening/lists.ts';
 
 const loaded = (...collections: readonly string[]) =>
@@ -72,7 +72,8 @@ test.each<[collection: string, number: string | undefined, id: string]>([
   ['NS-CMIC', '35096', 'ofac/non_sdn/35096'],
   ['UN', 'QDi.001', 'un/un/QDi.001'],
   ['BIS-EL', undefined, 'bis/bis_el/r1'],
-  ['EU', undefined, 'test/eu/r1'],
+  ['EU', 'EU.27.28', 'eu/eu/EU.27.28'],
+  ['au_dfat', undefined, 'test/au_dfat/r1'],
 ])('"The id by which publishers and other services know a listed party": on %s %s is %s', (collection, number, id) => {
   expect(listedId({ ...listed('r1', { collection }), ...(number !== undefined && { number }) })).toBe(id);
 });

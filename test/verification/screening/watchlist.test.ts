@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import type { VerificationRequest } from '../../../verification/request/verification-request.ts';
 import { watchlistTask } from '../../../verification/tasks/watchlist.ts';
 import { LISTS } from '../../search/screening/lists.ts';
@@ -83,6 +84,13 @@ describe('"the name, person and address values of the request are screened"', ()
     expect(comparisons).toEqual(task(OFFICER).comparisons);
     expect(reason).toMatch(/ The dob of "Osvald Trentham" was left out: expected a day, such as [^"]+ or a year\.$/);
   });
+});
+
+test('without any watchlist the reason says that nothing was compared', () => {
+  const none = buildScreeningIndex([], [], '');
+  expect(watchlistTask(requestOf(FIRM), options('v2'), none).reason).toBe(
+    'No watchlist is loaded: nothing was compared.',
+  );
 });
 
 test('a weaker similarity than an alert is no hit, but the closest is named', () => {

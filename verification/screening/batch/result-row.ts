@@ -3,7 +3,7 @@ import type { ScreeningHit } from '../../../matching/screening/screen.ts';
 import type { LeftOut } from '../../../matching/screening/written-attribute.ts';
 import type { Decision } from '../../../operations/decisions.ts';
 import { hitExplanation, leftOutSentence } from '../explanation.ts';
-import { listedId } from '../listed-id.ts';
+import { listedId } from '../records-by-id.ts';
 import type { InputRow } from './input-rows.ts';
 
 /** Status of a row: an alert, a weaker hit, nothing found, or not screened because of a fault. */
