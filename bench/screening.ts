@@ -5,8 +5,9 @@ import { descriptionOf, type ScreenCase } from '../eval/screen-names.ts';
 import { businessNames, damagedNames } from '../eval/screening-set.ts';
 import { realLists, sampleCity, withSnapshot } from '../eval/snapshots.ts';
 import { screenEntity } from '../matching/screening/screen.ts';
-import { screenText } from '../matching/screening/screen-text.ts';
+import { textSteps } from '../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../matching/screening/screening-index.ts';
+import { atOnce } from '../matching/screening/steps.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 
 /**
@@ -46,7 +47,7 @@ await withSnapshot(folder, async (snapshot) => {
     const all = Array.from({ length: texts }, (_, at) => namesOf(at * count, count).slice(0, 20_000));
     line(
       title,
-      all.filter((text) => text !== '').map((text) => timed(() => screenText(index, text))),
+      all.filter((text) => text !== '').map((text) => timed(() => atOnce(textSteps(index, text)))),
     );
   }
 });

@@ -53,3 +53,11 @@ class Turns {
 
 /** The turns of this process's event loop. */
 export const turns = new Turns();
+
+/** Runs work that is cut into steps, each as a piece of a request's work. Rejects with TIMEOUT if the request ends first. */
+export async function stepsInTurns<T>(steps: Generator<undefined, T>, deadline: Deadline): Promise<T> {
+  for (;;) {
+    const { done, value } = await turns.run(deadline, () => steps.next());
+    if (done) return value;
+  }
+}

@@ -901,10 +901,10 @@ export type ScreenResponse = {
     readonly type: "ENTITY" | "TEXT";
     /** Best first. */
     readonly hits: readonly ScreeningHit[];
-    /** Values that cannot be read. The party was screened without them, by all others. */
+    /** What was not screened: values that cannot be read, and the rest of a text that takes too long. */
     readonly left_out?: readonly {
-      readonly attribute: "person_name" | "org_name" | "dob" | "country_of_affiliation" | "address";
-      /** The value, or the part of it, that cannot be read. */
+      readonly attribute: "person_name" | "org_name" | "dob" | "country_of_affiliation" | "address" | "text";
+      /** The value, or the part of it, that cannot be read; of a text the part that was not searched. */
       readonly value: string;
       /** What can be read. */
       readonly expected: string;

@@ -4,6 +4,7 @@ import type { ListedName, NameIndex } from './name-index.ts';
 import { isAnd, scoreNames } from './name-score.ts';
 import { joinedPairs } from './name-words.ts';
 import type { NameScore } from './score-words.ts';
+import type { Steps } from './steps.ts';
 
 /** A passage of a text that is similar to a listed name. */
 export interface Passage extends NameScore {
@@ -23,32 +24,39 @@ export type IsJoined = (at: number) => boolean;
 const MIN_COVERAGE = 0.7;
 /** Minimum similarity of a word that may be a listed one: one typo in four letters, two in eight. */
 const MIN_SIMILARITY = 0.75;
-/** Maximum steps in one text, about a tenth of a second; the rest is not searched. */
-const MAX_STEPS = 200_000;
-/** Steps charged for each pair of words when two names are compared. */
-const COMPARISON_STEPS = 4;
+/** Words of a text that are looked up in one step, and names that are looked for in one step: some milliseconds each. */
+const [WORDS_A_STEP, NAMES_A_STEP] = [25, 50];
+/** Maximum names that are looked for in one text: about a second. */
+const MAX_NAMES = 100_000;
+
+/** What a text has of listed names. */
+export interface Passages {
+  readonly best: readonly Passage[];
+  /** The number of words that were searched: fewer than all if the text has too many words of listed names. */
+  readonly searched: number;
+}
 
 /**
  * For each listed name, the passage of a text that is most similar to it. Compares a name where its rarest word occurs: of
  * the passages around it that begin and end with a word of the name, it compares the one that holds the largest share of
  * the name, with the words beside it that may belong to the same name: "John" of "paid by John Smith" is not all of a name.
  */
-export function bestPassages(words: readonly IndexedWord[], index: NameIndex, isJoined: IsJoined): Passage[] {
-  const candidates = listedWordsAt(words, index);
+export function* bestPassages(words: readonly IndexedWord[], index: NameIndex, isJoined: IsJoined): Steps<Passages> {
+  const candidates = yield* listedWordsAt(words, index);
   const best = new Map<number, Passage>();
-  let steps = 0;
+  let looked = 0;
   for (const [place, listedWords] of candidates.entries()) {
+    if (looked > MAX_NAMES) return { best: [...best.values()], searched: place };
     for (const name of new Set([...listedWords.keys()].flatMap((word) => index.namesByRarest(word)))) {
       const listed = index.names[name];
       const before = best.get(name);
       if (listed === undefined || before?.score === 1) continue;
-      if (steps > MAX_STEPS) return [...best.values()];
-      steps += 2 * listed.words.length ** 2;
+      looked += 1;
+      if (looked % NAMES_A_STEP === 0) yield;
       const span = fullestSpan(listed, place, candidates);
       if (span === undefined) continue;
       const passage = words.slice(span.start, span.end + 1);
       const query = passage.map(({ text }) => text).join(' ');
-      steps += COMPARISON_STEPS * passage.length * listed.words.length;
       const alone = scoreNames(passage, listed, index.word);
       const found = isWhole(listed, alone)
         ? alone
@@ -57,7 +65,7 @@ export function bestPassages(words: readonly IndexedWord[], index: NameIndex, is
         best.set(name, { name, query, first: span.start, last: span.end, ...found });
     }
   }
-  return [...best.values()];
+  return { best: [...best.values()], searched: words.length };
 }
 
 /** Whether a passage has every distinctive word of a listed name, and these are two or more: then it is a name by itself. */
@@ -92,13 +100,15 @@ function inContext(words: readonly IndexedWord[], { start, end }: Span, isPerson
 type ListedWords = ReadonlyMap<string, number>;
 
 /** For each word of a text, the listed words that it may stand for, alone or joined with the word before. */
-function listedWordsAt(words: readonly IndexedWord[], index: NameIndex): readonly ListedWords[] {
+function* listedWordsAt(words: readonly IndexedWord[], index: NameIndex): Steps<readonly ListedWords[]> {
   const known = new Map<IndexedWord, readonly string[]>();
-  const candidates = words.map((word, at) => {
+  const candidates: Map<string, number>[] = [];
+  for (const [at, word] of words.entries()) {
     const near = known.get(word) ?? index.near(word, MIN_SIMILARITY);
     known.set(word, near);
-    return new Map(near.map((each) => [each, at]));
-  });
+    candidates.push(new Map(near.map((each) => [each, at])));
+    if (at % WORDS_A_STEP === 0) yield;
+  }
   for (const { word, at } of joinedPairs(words.map(({ text }) => text))) {
     const ending = candidates[at + 1];
     if (index.has(word) && ending?.has(word) === false) ending.set(word, at);

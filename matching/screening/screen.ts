@@ -8,6 +8,7 @@ import type { ListedRecord } from './records.ts';
 import { scoreBound } from './score-bound.ts';
 import type { ComparedWords } from './score-words.ts';
 import type { ScreeningIndex } from './screening-index.ts';
+import { atOnce, type Steps } from './steps.ts';
 import type { TextSpan } from './text-words.ts';
 import type { LeftOut } from './written-attribute.ts';
 
@@ -47,15 +48,27 @@ const MIN_CANDIDATES = 40;
  * better one is used, because a party has one name and some lists do not say of which kind. Throws ScreeningInputError if
  * the search or the configuration cannot be run.
  */
-export function screenEntity(
+export const screenEntity = (
   index: ScreeningIndex,
   description: EntityDescription,
   overrides: Partial<ScreeningConfiguration> = {},
-): ScreeningResult {
+): ScreeningResult => atOnce(entitySteps(index, description, overrides));
+
+/** Does the same in steps, one for each of its names. */
+export function* entitySteps(
+  index: ScreeningIndex,
+  description: EntityDescription,
+  overrides: Partial<ScreeningConfiguration> = {},
+): Steps<ScreeningResult> {
   const configuration = screeningConfiguration(overrides);
   const query = screeningQuery(description);
   const minScore = minNameScore(query, configuration);
-  const named = namesOfRecords(index, query.names, Math.max(MIN_CANDIDATES, 2 * configuration.maxResults), minScore);
+  const named = yield* namesOfRecords(
+    index,
+    query.names,
+    Math.max(MIN_CANDIDATES, 2 * configuration.maxResults),
+    minScore,
+  );
   const hits: ScreeningHit[] = [];
   for (const [record, name] of named) {
     const hit = scoreRecord(index, record, name, query, configuration);
@@ -105,7 +118,8 @@ type NameResult = AttributeResult & { readonly attribute: QueryName['attribute']
  * least `minScore` against it.
  */
 export const mayBeListed = (index: ScreeningIndex, name: string, minScore: number): boolean => {
-  const found = namesOfRecords(index, screeningQuery({ person_name: [name] }).names, MIN_CANDIDATES, minScore);
+  const names = screeningQuery({ person_name: [name] }).names;
+  const found = atOnce(namesOfRecords(index, names, MIN_CANDIDATES, minScore));
   return found.values().some(({ score }) => score >= minScore);
 };
 
@@ -144,12 +158,12 @@ const isOtherParty = (
   (firm.some(({ text }) => isLegalForm(text)) && compared.some(({ query, listed }) => query !== listed));
 
 /** For each record that any name of the query has found, its best name among those that may reach `minScore`. */
-function namesOfRecords(
+function* namesOfRecords(
   index: ScreeningIndex,
   names: readonly QueryName[],
   limit: number,
   minScore: number,
-): Map<number, NameResult> {
+): Steps<Map<number, NameResult>> {
   const best = new Map<number, NameResult>();
   for (const { attribute, text, words: written } of names) {
     const words = index.names.read(written);
@@ -164,6 +178,7 @@ function namesOfRecords(
       if (before !== undefined && before.score >= score) continue;
       best.set(listed.record, { attribute, query: text, value: listed.text, score: fourDecimals(score), compared });
     }
+    yield;
   }
   return best;
 }

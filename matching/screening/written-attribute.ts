@@ -3,9 +3,9 @@ import { isNothing } from '../tables/placeholders.ts';
 import type { Attribute } from './configuration.ts';
 import { countryCode } from './country.ts';
 
-/** A value of a party, or a part of one, without which the party is screened, because it cannot be read. */
+/** A value of a party, or a part of one or of a text, that was not screened, because it cannot be read or takes too long. */
 export interface LeftOut {
-  readonly attribute: Attribute;
+  readonly attribute: Attribute | 'text';
   readonly value: string;
   /** What can be read: "a day, such as …". */
   readonly expected: string;

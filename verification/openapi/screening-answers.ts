@@ -87,13 +87,19 @@ export const HIT = z
 export const LEFT_OUT = z
   .array(
     z.strictObject({
-      attribute,
-      value: z.string().meta({ description: 'The value, or the part of it, that cannot be read.' }),
+      attribute: z.enum([...ATTRIBUTES, 'text']),
+      value: z
+        .string()
+        .meta({
+          description: 'The value, or the part of it, that cannot be read; of a text the part that was not searched.',
+        }),
       expected: z.string().meta({ description: 'What can be read.' }),
     }),
   )
   .optional()
-  .meta({ description: 'Values that cannot be read. The party was screened without them, by all others.' });
+  .meta({
+    description: 'What was not screened: values that cannot be read, and the rest of a text that takes too long.',
+  });
 
 const LIST = z.strictObject({
   collection: z.string(),

@@ -1,13 +1,14 @@
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 import { ATTRIBUTES, type ScreeningConfiguration } from '../../matching/screening/configuration.ts';
 import type { ListSummary } from '../../matching/screening/records.ts';
-import { type ScreeningResult, screenEntity } from '../../matching/screening/screen.ts';
-import { screenText } from '../../matching/screening/screen-text.ts';
+import { entitySteps, type ScreeningResult } from '../../matching/screening/screen.ts';
+import { textSteps } from '../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import type { Steps } from '../../matching/screening/steps.ts';
 import type { LeftOut } from '../../matching/screening/written-attribute.ts';
 import type { DecisionSubject } from '../../operations/decisions.ts';
 import type { Deadline } from '../../storage/deadline.ts';
-import { turns } from '../../storage/turns.ts';
+import { stepsInTurns } from '../../storage/turns.ts';
 import type { Standing } from './decisions.ts';
 import { askedLists, shownLists } from './list-groups.ts';
 import { configurationUsed, ignoredFields, type ScreenRequest, type Search } from './screen-request.ts';
@@ -30,8 +31,8 @@ export interface ScreenedOn {
 }
 
 /**
- * Runs the searches of a request against the lists. Each search runs in a turn of the event loop that all requests share,
- * however many of them screen; a long text takes up to a tenth of a second. Throws BAD_USER_INPUT if no list of
+ * Runs the searches of a request against the lists. Each step of a search runs in a turn of the event loop that all requests
+ * share, however many of them screen. Throws BAD_USER_INPUT if no list of
  * list_groups is loaded, NOT_READY if no list is loaded at all, and TIMEOUT.
  */
 export async function screen(
@@ -44,9 +45,8 @@ export async function screen(
   const asked = askedLists(groups, index.lists, LIST_GROUPS);
   const found: FoundParties[] = [];
   for (const search of searches) {
-    const result = await turns.run(deadline, () =>
-      runSearch(index, search, engineConfiguration(index, configuration_overrides, search.type)),
-    );
+    const steps = searchSteps(index, search, engineConfiguration(index, configuration_overrides, search.type));
+    const result = await stepsInTurns(steps, deadline);
     found.push({ search, decidedBy: search.tag ?? tag, ...result });
   }
   const decisions = await standing(
@@ -106,15 +106,17 @@ interface ShownResult {
   readonly left_out: readonly LeftOut[];
 }
 
-/** Runs one search of a request against the lists. */
-export function runSearch(
+/** Runs one search of a request against the lists, in steps. */
+export function* searchSteps(
   index: ScreeningIndex,
-  { type, text, entity_description }: Search,
+  search: Search,
   configuration: Partial<ScreeningConfiguration>,
-): ScreeningResult {
-  if (type === 'TEXT') return screenText(index, text ?? '', configuration);
+): Steps<ScreeningResult> {
+  // Read here, because a generator reads its parameters when it is made.
+  const { type, text, entity_description } = search;
+  if (type === 'TEXT') return yield* textSteps(index, text ?? '', configuration);
   const given = ATTRIBUTES.map((attribute) => [attribute, entity_description?.[attribute] ?? []] as const);
-  return screenEntity(index, Object.fromEntries(given), configuration);
+  return yield* entitySteps(index, Object.fromEntries(given), configuration);
 }
 
 const shownResult = (

@@ -1,8 +1,9 @@
 import { noSuch } from '../../catalog/errors/catalogue.ts';
 import type { ScreeningConfiguration } from '../../matching/screening/configuration.ts';
 import type { ScreeningIndex } from '../../matching/screening/screening-index.ts';
+import { atOnce } from '../../matching/screening/steps.ts';
 import { recordsById } from './records-by-id.ts';
-import { engineConfiguration, runSearch } from './screen.ts';
+import { engineConfiguration, searchSteps } from './screen.ts';
 import type { ScreenRequest } from './screen-request.ts';
 import { type ShownHit, shownHit } from './shown-hit.ts';
 
@@ -45,7 +46,8 @@ export function whyNotHit(
   const [search] = searches;
   if (record === undefined || search === undefined) throw noSuch(`watchlist entry ${id}`);
   const configuration = engineConfiguration(index, configuration_overrides, search.type);
-  const hitsOf = (own: Partial<ScreeningConfiguration>) => runSearch(index, search, { ...configuration, ...own }).hits;
+  const hitsOf = (own: Partial<ScreeningConfiguration>) =>
+    atOnce(searchSteps(index, search, { ...configuration, ...own })).hits;
   const known = { recordId: record.recordId, name: record.names[0] ?? null };
   const served = hitsOf({}).find(({ entity }) => entity === record);
   const all = hitsOf({ hitThreshold: 0, maxResults: MAX_HITS });

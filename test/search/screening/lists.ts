@@ -1,6 +1,8 @@
 import { PersonNameTable } from '../../../matching/names/person-names.ts';
 import type { ListedRecord } from '../../../matching/screening/records.ts';
+import { textSteps } from '../../../matching/screening/screen-text.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../../matching/screening/screening-index.ts';
+import { atOnce } from '../../../matching/screening/steps.ts';
 
 /** A listed party with what a test says of it; the rest is empty. */
 export const listed = (recordId: string, fields: Partial<ListedRecord>): ListedRecord => ({
@@ -17,6 +19,9 @@ export const listed = (recordId: string, fields: Partial<ListedRecord>): ListedR
   countries: [],
   ...fields,
 });
+
+/** Screens a text in one go. */
+export const screenText = (...given: Parameters<typeof textSteps>) => atOnce(textSteps(...given));
 
 /** How frequent some names of people are. */
 const PEOPLE = new PersonNameTable();

@@ -12,11 +12,11 @@ import { ingest } from '../../../ingest/ingest.ts';
 import { NO_PERSON_NAMES } from '../../../matching/names/person-names.ts';
 import { screenedWords } from '../../../matching/screening/name-words.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
-import { screenText } from '../../../matching/screening/screen-text.ts';
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { screeningLists } from '../../../search/screening/screening-lists.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { ARABIC_NAMES } from './arabic-names.ts';
+import { screenText } from './lists.ts';
 import { NOTHING_NEW } from './name-ways.ts';
 
 const data = realData();

@@ -429,7 +429,7 @@ describe('the index of listed names', () => {
     ['at al zarandi exchange', 'al zarandi exchange', 'AL ZARANDI EXCHANGE'],
     ['at kara koram guild', 'kara koram guild', 'KARAKORAM GUILD'],
   ])('in %j the passage %j is most similar to %j', (text, query, name) => {
-    const passages = bestPassages(index.read(text.split(' ')), index, () => true).map((each) => [
+    const passages = atOnce(bestPassages(index.read(text.split(' ')), index, () => true)).best.map((each) => [
       each.query,
       index.names[each.name]?.text,
     ]);
@@ -437,6 +437,6 @@ describe('the index of listed names', () => {
   });
 
   test('a passage with less than 0.7 of a name is none', () => {
-    expect(bestPassages(index.read(['blue', 'sky', 'over', 'fisheries']), index, () => true)).toEqual([]);
+    expect(atOnce(bestPassages(index.read(['blue', 'sky', 'over', 'fisheries']), index, () => true)).best).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { screenText } from '../../../matching/screening/screen-text.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
-import { listed } from './lists.ts';
+import { listed, screenText } from './lists.ts';
 
 const INDEX = buildScreeningIndex(
   [
@@ -81,4 +80,32 @@ describe('"TEXT finds passages and judges them as ENTITY does"', () => {
   ])('%s: %j', (text, found) => {
     expect(alerts(text)).toEqual(found);
   });
+});
+
+test('a text with too many words of listed names is searched in part, and says so', () => {
+  const names = Array.from(
+    { length: 400 },
+    (_, at) => `WILMOT ${String.fromCharCode(...[0, 1, 2, 3].map((by) => 65 + ((at >> (by * 3)) % 8)))}BRAKE`,
+  );
+  const lists = buildScreeningIndex(
+    [
+      ...names.map((name) => listed(name, { isPerson: true, names: [name, 'WILMOT'] })),
+      listed('last', { names: ['VOSTRAKHIM'] }),
+    ],
+    [],
+    '',
+  );
+  const repeated = 'Wilmot '.repeat(2_000);
+  const { hits, leftOut } = screenText(lists, `${repeated}Vostrakhim`);
+  expect(hits.map(({ entity }) => entity.recordId)).not.toContain('last');
+  expect(leftOut).toEqual([
+    {
+      attribute: 'text',
+      value: expect.stringMatching(/^characters \d+ to 14010$/),
+      expected: 'a text with fewer words of listed names: send it in parts',
+    },
+  ]);
+  const few = screenText(lists, `Vostrakhim ${'Wilmot '.repeat(100)}`);
+  expect(few.leftOut).toEqual([]);
+  expect(few.hits.map(({ entity }) => entity.recordId)).toContain('last');
 });

@@ -4,10 +4,9 @@ import { DEFAULT_SCREENING } from '../../../matching/screening/configuration.ts'
 import { countryCode } from '../../../matching/screening/country.ts';
 import type { EntityDescription } from '../../../matching/screening/query.ts';
 import { screenEntity } from '../../../matching/screening/screen.ts';
-import { screenText } from '../../../matching/screening/screen-text.ts';
 import { buildScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import { runs } from '../../runs.ts';
-import { LISTS, listed } from './lists.ts';
+import { LISTS, listed, screenText } from './lists.ts';
 
 const best = (description: EntityDescription) => {
   const [hit] = screenEntity(LISTS, description).hits;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Deadline } from '../../../storage/deadline.ts';
 import { screen } from '../../../verification/screening/screen.ts';
@@ -12,6 +13,8 @@ let clock = 0;
 test.each([1, 2])(
   '%i requests of the most searches, each longer than a turn, run one in every turn together',
   async (requests) => {
+    // The last turn of the test before has ended.
+    await sleep(20);
     let turn = 0;
     let isDone = false;
     const ranIn: number[] = [];
