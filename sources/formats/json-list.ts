@@ -72,11 +72,20 @@ export function rowIn(item: unknown, list?: JsonList): Readonly<Record<string, u
   if (Array.isArray(item) && list?.columns !== undefined)
     return Object.fromEntries(list.columns.map(({ name, at, parts }) => [name, partsOf(item[at], parts)]));
   if (!isObject(item)) return undefined;
-  const row = item.type === 'Feature' && isObject(item.properties) ? { ...item.properties, ...item } : item;
-  const points = Object.entries(row).filter(([, value]) => isPoint(value));
-  return points.length === 0
-    ? row
-    : { ...row, ...Object.fromEntries(points.map(([name, value]) => [name, placed(value)])) };
+  return withPlaces(item.type === 'Feature' && isObject(item.properties) ? { ...item.properties, ...item } : item);
+}
+
+/** Reads each row of a file, so it copies only rows with a point. */
+function withPlaces(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  let placed: Record<string, unknown> | undefined;
+  for (const name of Object.keys(row)) {
+    const value = row[name];
+    if (typeof value !== 'object' || !isPoint(value)) continue;
+    const [longitude, latitude] = value.coordinates;
+    placed ??= { ...row };
+    placed[name] = { ...value, longitude, latitude };
+  }
+  return placed ?? row;
 }
 
 function partsOf(value: unknown, parts: readonly string[]): unknown {
@@ -97,11 +106,6 @@ export const isPoint = (value: unknown): value is GeoPoint =>
   Array.isArray(value.coordinates) &&
   value.coordinates.length >= 2 &&
   value.coordinates.every((each) => typeof each === 'number');
-
-const placed = (value: unknown) => {
-  const [longitude, latitude] = isPoint(value) ? value.coordinates : [];
-  return { ...Object(value), longitude, latitude };
-};
 
 /**
  * Finds the items of lists that stand in an object, or in objects of it, and in no other list. Reads character by character,
