@@ -11,42 +11,6 @@ const catalog = readCatalog();
 const hundreds = sample(500);
 const thousands = sample(6000);
 
-/** What derivations fill: the sample leaves it to them. */
-const DERIVED = new Set([
-  'BrandActivity',
-  'BrandIsMarketable',
-  'BrandLocationDescription',
-  'BrandRevenueQuality',
-  'OperatingLocationCache',
-  'OperatingLocationIsMarketable',
-  'OperatingLocationRank',
-  'OperatingLocationRevenueQuality',
-]);
-const DERIVED_FIELDS = new Set([
-  'Address.fullAddress',
-  'Address.h3Index',
-  ...['subdomain', 'domain', 'topLevelDomain', 'path', 'fragment'].map((part) => `Website.${part}`),
-]);
-
-describe('the sample populates every type of the contract', () => {
-  const types = [...catalog.types.values()].filter((type) => !DERIVED.has(type.name));
-  it.each(types.map((type) => [type.name, type] as const))('%s and every field of it', (name, type) => {
-    expect(hundreds.named(name), `records of ${name}`).not.toHaveLength(0);
-    const fields = type.columns.filter(
-      (column) => column.searchVectorOf === undefined && !DERIVED_FIELDS.has(`${name}.${column.field}`),
-    );
-    const empty = fields.filter((column) => hundreds.values(name, column.field).size === 0);
-    expect(empty.map((column) => `${name}.${column.field}`)).toEqual([]);
-  });
-
-  const associations = [...catalog.associations.values()];
-  it.each(associations.map((each) => [each.name, each] as const))('%s and its extras', (name, association) => {
-    expect(hundreds.named(name), `edges of ${name}`).not.toHaveLength(0);
-    const empty = association.columns.filter((column) => hundreds.values(name, column.field).size === 0);
-    expect(empty.map((column) => `${name}.${column.field}`)).toEqual([]);
-  });
-});
-
 describe('the sample stages nothing that the catalog does not know', () => {
   const entities = new Set(hundreds.staged.filter((each) => each.kind === 'entity').flatMap((each) => each.ids));
 
