@@ -54,35 +54,40 @@ const isListed = (column: string) =>
 
 /**
  * The statements, without parameters, that read the rows of listed parties from a snapshot with these tables: an older
- * program wrote no closed records, numbers or rated aliases. Omits parties that their list has removed.
+ * program wrote no closed records, numbers or rated aliases. Omits what lists have removed: parties, and names, persons and
+ * addresses of others.
  */
-export const listedSql = (
-  dialect: Dialect,
-  tables: ReadonlySet<string>,
-): Readonly<Record<keyof ListedRows, string>> => ({
-  entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
-      w.watchlist_name AS list, ${tables.has(PUBLISHER_NUMBER) ? `(SELECT n.number FROM ${PUBLISHER_NUMBER} AS n WHERE n.id = w.id)` : 'NULL'} AS number,
-      w.dataset_ids AS datasets, w.last_observed_date AS seen
-    FROM legal_entity_appears_on_watchlist_entry AS a
-    JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key
-    ${tables.has(CLOSED_RECORD) ? `WHERE NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (a.id, w.id))` : ''}
-    ORDER BY w.key, a.to_rank`,
-  names: `SELECT n.owner_key AS entity, n.name AS value FROM legal_entity_name AS n
-    WHERE n.name IS NOT NULL AND ${isListed('n.owner_key')} ORDER BY n.owner_key, n.rank`,
-  weakNames: tables.has(RATED_ALIAS)
-    ? `SELECT DISTINCT e.key AS entity, r.name AS value FROM ${RATED_ALIAS} AS r JOIN legal_entity AS e ON e.id = r.id
-       WHERE r.weak = TRUE ORDER BY e.key, r.name`
-    : 'SELECT 0 AS entity WHERE FALSE',
-  types: `SELECT t.owner_key AS entity, t.legal_entity_type AS value FROM legal_entity_type AS t
-    WHERE t.legal_entity_type IS NOT NULL AND ${isListed('t.owner_key')} ORDER BY t.owner_key, t.rank`,
-  persons: `SELECT i.to_key AS entity, p.full_name AS name, p.last_name AS family, p.date_of_birth AS born
-    FROM person_is_instance_of_legal_entity AS i JOIN person AS p ON p.key = i.from_key
-    WHERE ${isListed('i.to_key')} ORDER BY i.to_key, i.to_rank`,
-  addresses: `SELECT m.from_key AS entity, a.country AS country, a.state AS state, a.zip AS zip,
-      a.street_address1 AS street, a.street_address2 AS unit, a.city AS city
-    FROM legal_entity_receives_mail_at_address AS m JOIN address AS a ON a.key = m.to_key
-    WHERE ${isListed('m.from_key')} ORDER BY m.from_key, m.from_rank`,
-});
+export function listedSql(dialect: Dialect, tables: ReadonlySet<string>): Readonly<Record<keyof ListedRows, string>> {
+  const isOpen = (...ids: readonly string[]) =>
+    tables.has(CLOSED_RECORD)
+      ? `NOT EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.id IN (${ids.join(', ')}))`
+      : 'TRUE';
+  const number = tables.has(PUBLISHER_NUMBER)
+    ? `(SELECT n.number FROM ${PUBLISHER_NUMBER} AS n WHERE n.id = w.id)`
+    : 'NULL';
+  return {
+    entries: `SELECT w.key AS entry, a.from_key AS entity, ${dialect.uuidOut('w.id')} AS id, ${dialect.uuidOut('e.id')} AS entity_id,
+        w.watchlist_name AS list, ${number} AS number, w.dataset_ids AS datasets, w.last_observed_date AS seen
+      FROM legal_entity_appears_on_watchlist_entry AS a
+      JOIN watchlist_entry AS w ON w.key = a.to_key JOIN legal_entity AS e ON e.key = a.from_key
+      WHERE ${isOpen('a.id', 'w.id')} ORDER BY w.key, a.to_rank`,
+    names: `SELECT n.owner_key AS entity, n.name AS value FROM legal_entity_name AS n
+      WHERE n.name IS NOT NULL AND ${isListed('n.owner_key')} AND ${isOpen('n.id')} ORDER BY n.owner_key, n.rank`,
+    weakNames: tables.has(RATED_ALIAS)
+      ? `SELECT DISTINCT e.key AS entity, r.name AS value FROM ${RATED_ALIAS} AS r JOIN legal_entity AS e ON e.id = r.id
+         WHERE r.weak = TRUE ORDER BY e.key, r.name`
+      : 'SELECT 0 AS entity WHERE FALSE',
+    types: `SELECT t.owner_key AS entity, t.legal_entity_type AS value FROM legal_entity_type AS t
+      WHERE t.legal_entity_type IS NOT NULL AND ${isListed('t.owner_key')} ORDER BY t.owner_key, t.rank`,
+    persons: `SELECT i.to_key AS entity, p.full_name AS name, p.last_name AS family, p.date_of_birth AS born
+      FROM person_is_instance_of_legal_entity AS i JOIN person AS p ON p.key = i.from_key
+      WHERE ${isListed('i.to_key')} AND ${isOpen('i.id')} ORDER BY i.to_key, i.to_rank`,
+    addresses: `SELECT m.from_key AS entity, a.country AS country, a.state AS state, a.zip AS zip,
+        a.street_address1 AS street, a.street_address2 AS unit, a.city AS city
+      FROM legal_entity_receives_mail_at_address AS m JOIN address AS a ON a.key = m.to_key
+      WHERE ${isListed('m.from_key')} AND ${isOpen('m.id')} ORDER BY m.from_key, m.from_rank`,
+  };
+}
 
 /** The rows as records to screen against, one for each entry and party, in the order of the entries. */
 export function listedRecords(rows: ListedRows, datasets: (set: number) => readonly string[]): ListedRecord[] {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
+import { screeningLists } from '../../search/screening/screening-lists.ts';
 import { nonSdnLists } from '../../sources/watchlists/ofac-list.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -399,4 +400,16 @@ test('an alias is weak if a list says so, its copies do not count, and no other 
   expect(await weak()).toEqual(together);
   await ingest({ dataDir, paths });
   expect(await weak()).toEqual(together);
+});
+
+test('a name that a list has removed is no name of the party any more', async () => {
+  const dataDir = dataFolder();
+  const file = join(dataDir, 'sdn.csv');
+  for (const remarks of ["DOB 09 Feb 1951; a.k.a. 'JANET'; a.k.a. 'JX'.", "a.k.a. 'JANET'."]) {
+    writeFileSync(file, `101,"EXAMPLE, Jane","individual","CUBA"${NULLS(7)},"${remarks}"\r\n`);
+    await ingest({ dataDir, paths: [file] });
+  }
+  using lease = storeAt(warehouseFolder(dataDir)).serve().acquire();
+  const [record] = (await screeningLists(lease.snapshot)).records;
+  expect(record).toMatchObject({ names: ['JANE EXAMPLE', 'JANET'], weakNames: ['JANET'], datesOfBirth: [] });
 });
