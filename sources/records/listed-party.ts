@@ -44,6 +44,8 @@ export interface ListedParty {
   readonly person?: ListedPersonName;
   /** Full dates, YYYY-MM-DD. The graph has no field for a year alone. */
   readonly datesOfBirth: readonly string[];
+  /** True if the list says nationalities, for which the graph has no field. */
+  readonly hasNationality?: boolean;
   readonly addresses: readonly ListedAddress[];
   /** The date since which the list has the party, YYYY-MM-DD, if known; never after the list's own date. */
   readonly listed?: string;
@@ -65,7 +67,8 @@ const QUOTED = /^\s*["“”'‘’](.*)["“”'‘’]\s*$/;
  * country share.
  */
 export function stageListed(party: ListedParty, target: SourceTarget): void {
-  const { stage, reference, dataset, published } = target;
+  const { stage, reference, dataset, published, note } = target;
+  if (party.hasNationality) note('a nationality has no field');
   const { key, person } = party;
   // Trap: these are not the dataset's date, because two editions of a list may be loaded as one dataset.
   const edition = published ?? UNKNOWN_DAY;

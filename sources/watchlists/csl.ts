@@ -106,6 +106,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
     aliasesAreUnrated: true,
     ...(isPerson ? { person: listedPersonName(name) } : {}),
     datesOfBirth: days,
+    hasNationality: at(23) !== '' || at(25) !== '',
     addresses: several(7).map((text) => listedAddress(text, note)),
     ...(/^\d{4}-\d\d-\d\d$/.test(start) && start <= date ? { listed: start } : {}),
   };

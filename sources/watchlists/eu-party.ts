@@ -23,7 +23,6 @@ export function euListed(
   if (key === '' || primary === undefined) return undefined;
   const subject = ['@code', '@classificationCode'].map((name) => textIn(entity, 'subjectType', name));
   const isPerson = subject.includes('person') || subject.includes('P');
-  if (elementsAt(entity, 'citizenship').length > 0) note('a nationality has no field');
   return {
     key,
     lists: ['EU'],
@@ -35,6 +34,7 @@ export function euListed(
       ? { person: partedPersonName(textIn(primary, '@firstName'), textIn(primary, '@lastName'), wholeName(primary)) }
       : {}),
     datesOfBirth: fullDays(birthDays(entity), note),
+    hasNationality: elementsAt(entity, 'citizenship').length > 0,
     addresses: elementsAt(entity, 'address').map((address) => addressOf(address, note)),
     ...listedSince(listingDays(entity), date),
   };

@@ -70,8 +70,6 @@ export function ftmListed(
   const [primary] = written.includes(caption) ? [caption] : written;
   if (key === '' || primary === undefined) return undefined;
   const kind = KINDS[textAt(entity, 'schema')] ?? 'unknown';
-  if ([...valuesOf(entity, 'nationality'), ...valuesOf(entity, 'citizenship')].length > 0)
-    note('a nationality has no field');
   const own = [...listAt(entity, 'sanctions').filter(isObject), ...(sanctions.get(key) ?? [])].filter(
     (each) => !valuesOf(each, 'endDate').some((end) => end <= date),
   );
@@ -86,6 +84,7 @@ export function ftmListed(
     ...(kind === 'person'
       ? { person: partedPersonName(only(entity, 'firstName'), only(entity, 'lastName'), primary) }
       : {}),
+    hasNationality: ['nationality', 'citizenship'].some((name) => valuesOf(entity, name).length > 0),
     datesOfBirth: kind === 'person' ? fullDays(valuesOf(entity, 'birthDate').map(isoDay), note) : [],
     addresses: [
       ...[...listAt(entity, 'addressEntity'), ...linked].filter(isObject).map((address) => addressOf(address, note)),

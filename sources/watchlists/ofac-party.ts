@@ -42,6 +42,7 @@ export function ofacListed(
     weakNames: weak.map(spoken),
     ...(isPerson ? { person: listedPersonName(at(1)) } : {}),
     datesOfBirth: fullDays(birthDays(remarks), note),
+    hasNationality: /\b(?:nationality|citizen) [A-Z]/.test(remarks),
     ...listedSince(listingDays(remarks), date),
     addresses: addresses.map(([, , street = '', place = '', country = '']) => address(street, place, country, note)),
   };

@@ -33,7 +33,6 @@ export function swissListed(
   const primary = names.find((name) => !isWeak(name)) ?? names[0];
   if (key === '' || primary === undefined) return undefined;
   const isPerson = elementsAt(target, 'individual').length > 0;
-  if (identities.some((identity) => elementsAt(identity, 'nationality').length > 0)) note('a nationality has no field');
   return {
     key,
     lists: ['CH-SECO'],
@@ -44,6 +43,7 @@ export function swissListed(
     ...(isPerson
       ? { person: partedPersonName(givenNameOf(primary), familyNameOf(primary), writtenNames(primary)[0] ?? '') }
       : {}),
+    hasNationality: identities.some((identity) => elementsAt(identity, 'nationality').length > 0),
     datesOfBirth: isPerson ? fullDays(identities.flatMap(birthDays), note) : [],
     addresses: identities.flatMap((identity) =>
       elementsAt(identity, 'address').map((address) => addressOf(address, places, note)),

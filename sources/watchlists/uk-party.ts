@@ -51,7 +51,6 @@ export function ukListed(
   if (key === '' || primary === undefined) return undefined;
   const isWeak = ({ quality }: UkName) => quality.toLowerCase().startsWith('low');
   const kind = KINDS[type.toLowerCase()] ?? 'unknown';
-  if (nationalities.length > 0) note('a nationality has no field');
   return {
     key,
     lists: [list],
@@ -69,6 +68,7 @@ export function ukListed(
         }
       : {}),
     datesOfBirth: fullDays(births.flatMap(daysIn), note),
+    hasNationality: nationalities.length > 0,
     addresses: addresses.map(({ lines, postal, country }) => {
       const town = lines[5] ?? '';
       const street = lines.filter((line, at) => at < 5 && line !== '').join(', ');

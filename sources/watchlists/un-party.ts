@@ -40,6 +40,7 @@ export function unListed(
     weakNames: aliases(true),
     ...(isPerson ? { person: personName(parts) } : {}),
     datesOfBirth: fullDays(birthDays(node), note),
+    hasNationality: textsAt(node, 'NATIONALITY', 'VALUE').length > 0,
     addresses: elementsAt(node, `${kind}_ADDRESS`).map((address) => addressOf(address, note)),
     ...listedSince([isoDay(textIn(node, 'LISTED_ON').slice(0, 10))], date),
   };
