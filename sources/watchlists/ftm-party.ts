@@ -58,7 +58,7 @@ export function whyNotListed(entity: FtmEntity): string | undefined {
     : 'a party without a topic of sanctions';
 }
 
-/** The listed party of an entity that is one; undefined without id or name. The caption is its primary name. */
+/** The listed party of an entity that is one; undefined without id or name. The caption is its primary name; abbreviations count as weak aliases. */
 export function ftmListed(
   entity: FtmEntity,
   { addresses, sanctions }: FtmLinks,

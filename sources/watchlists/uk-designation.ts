@@ -22,7 +22,9 @@ export function designationIn(element: XmlElement): UkDesignation {
       type: textIn(name, 'NameType'),
       quality: textIn(name, 'AliasStrength'),
     })),
-    otherScripts: textsAt(element, 'NonLatinNames', 'NonLatinName', 'NameNonLatinScript'),
+    otherScripts: [['NonLatinName'], []].flatMap((inside) =>
+      textsAt(element, 'NonLatinNames', ...inside, 'NameNonLatinScript'),
+    ),
     births: textsAt(element, ...INDIVIDUAL, 'DOBs', 'DOB'),
     nationalities: textsAt(element, ...INDIVIDUAL, 'Nationalities', 'Nationality'),
     addresses: elementsAt(element, 'Addresses', 'Address').map((address) => ({

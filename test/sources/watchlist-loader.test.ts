@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import type { Stage, StagedFields } from '../../catalog/stage.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
+import type { LoadInputs } from '../../ingest/load-inputs.ts';
 import { screenEntity } from '../../matching/screening/screen.ts';
 import { screeningLists } from '../../search/screening/screening-lists.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -11,7 +12,7 @@ import { facts } from '../ingest/tiny.ts';
 const CATALOG = readCatalog();
 
 /** Two parties on three entries, and a firm that is on none. */
-function stageLists(stage: Stage): void {
+function stageLists(stage: Stage, reference: LoadInputs['reference']): void {
   const party = (key: string, names: readonly string[], lists: readonly string[]) => {
     const id = stage.ref('LegalEntity', key);
     stage.entity('LegalEntity', id);
@@ -28,7 +29,8 @@ function stageLists(stage: Stage): void {
     stage.entity('Address', id, fields);
     stage.edge('LegalEntityReceivesMailAtAddress', owner, id);
   };
-  const firm = party('firm', ['QUIBDO MARITIME', 'ZARANDIX LINES'], ['SSI', 'NS-MBS']);
+  const firm = party('firm', ['QUIBDO MARITIME', 'ZARANDIX LINES', 'QMX'], ['SSI', 'NS-MBS']);
+  reference.ratedAlias({ entity: firm, name: 'QMX', dataset: 'one', rating: 'weak' });
   address('1', firm, { streetAddress1: '1 A ST', streetAddress2: 'STE 4', city: 'MIAMI', state: 'FL', zip: '33101' });
   address('2', firm, { city: 'TEHRAN', country: 'IRN' });
   address('3', firm, { country: 'ARE' });
@@ -49,7 +51,7 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
       dataDir,
       warehouse: location,
       catalog: CATALOG,
-      stageInputs: ({ stage }) => stageLists(stage(facts('one'))),
+      stageInputs: ({ stage, reference }) => stageLists(stage(facts('one')), reference),
     });
     const warehouse = storeAt(location).serve();
     await warehouse.refresh();
@@ -71,8 +73,8 @@ describe.each(ENGINES)('watchlists of a snapshot on %s', (engine) => {
       provider: 'one',
       isPerson: false,
       familyNames: [],
-      weakNames: [],
-      names: ['QUIBDO MARITIME', 'ZARANDIX LINES'],
+      weakNames: ['QMX'],
+      names: ['QUIBDO MARITIME', 'ZARANDIX LINES', 'QMX'],
       datesOfBirth: [],
       addresses: ['1 A ST, STE 4, MIAMI, FL, 33101', 'TEHRAN', 'NOWHERE'],
       countries: ['USA', 'IRN', 'ARE'],
