@@ -36,7 +36,10 @@ export interface ScreenedData {
 
 type Cell = (row: ScreenedRow, decision: Decision | undefined, on: ScreenedData) => string | number | undefined;
 
-/** The columns of the results. Values of the input come first, as sent. */
+/**
+ * The columns of the results. Values of the input come first, as sent. New columns go to the end: clients read by position,
+ * and a batch that another version of the program began has both kinds of rows.
+ */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   row: ({ input }) => input.row,
   tag: ({ input }) => input.values.tag,
@@ -52,12 +55,10 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   country: ({ input }) => input.values.country,
   status: statusOf,
   reason: ({ fault }) => fault,
-  left_out: ({ leftOut }) => leftOut.map(leftOutSentence).join(' '),
   hits: ({ hits }) => hits.length,
   score: ({ hits: [best] }) => best?.score,
   list: ({ hits: [best] }) => best?.entity.collection,
   record_id: ({ hits: [best] }) => best?.entity.recordId,
-  listed_id: ({ hits: [best] }) => best && listedId(best.entity),
   listed_name: ({ hits: [best] }) => best && nameOf(best),
   explanation: ({ hits: [best] }) => best && hitExplanation(best),
   other_hits: ({ hits }) =>
@@ -68,6 +69,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   decision: (_, decision) => decision?.status,
   request_id: ({ requestId }) => requestId,
   data_version: (_, __, { dataVersion }) => dataVersion,
+  left_out: ({ leftOut }) => leftOut.map(leftOutSentence).join(' '),
+  listed_id: ({ hits: [best] }) => best && listedId(best.entity),
   lists_not_loaded: (_, __, { notLoaded }) => notLoaded.join(', '),
 };
 

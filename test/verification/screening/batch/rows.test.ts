@@ -113,7 +113,7 @@ test.each([
 
 test('the line of a row says what was sent, and what was found: the best hit and five others', () => {
   expect(RESULT_HEADER).toBe(
-    'row,tag,name,dob,address,country,status,reason,left_out,hits,score,list,record_id,listed_id,listed_name,explanation,other_hits,decision,request_id,data_version,lists_not_loaded\n',
+    'row,tag,name,dob,address,country,status,reason,hits,score,list,record_id,listed_name,explanation,other_hits,decision,request_id,data_version,left_out,listed_id,lists_not_loaded\n',
   );
   const values = {
     ...{ tag: 't', person_name: 'P', first_name: 'F', middle_name: 'M', last_name: 'L', org_name: 'O', dob: '1980' },
@@ -130,15 +130,15 @@ test('the line of a row says what was sent, and what was found: the best hit and
   ).toBe(
     line(
       ...['7', 't', 'P F M L O', '1980', '1 Main St, Ste 4, Kent, WA, 98030', 'US', 'alert', ''],
-      ...['dob was left out: expected a day, got ""soon"".', '7', '0.9', 'SDN'],
-      ...['id of A', 'ofac/sdn/id of A', 'A', ''],
-      ...['B (SDN) 0.8; C (SDN) 0.7; D (SDN) 0.6; E (SDN) 0.5; F (SDN) 0.4', '', 'r', 'v1', 'EU, UK'],
+      ...['7', '0.9', 'SDN', 'id of A', 'A', ''],
+      ...['B (SDN) 0.8; C (SDN) 0.7; D (SDN) 0.6; E (SDN) 0.5; F (SDN) 0.4', '', 'r', 'v1'],
+      ...['dob was left out: expected a day, got ""soon"".', 'ofac/sdn/id of A', 'EU, UK'],
     ),
   );
   expect(resultRow({ ...INPUT, fault: 'The row has no name.' }, undefined, { dataVersion: 'v1', notLoaded: [] })).toBe(
     line(
-      ...['7', '', 'Zelb', '', '', '', 'error', 'The row has no name.', '', '0'],
-      ...[...Array(9).fill(''), 'v1', ''],
+      ...['7', '', 'Zelb', '', '', '', 'error', 'The row has no name.', '0'],
+      ...[...Array(8).fill(''), 'v1', '', '', ''],
     ),
   );
 });
