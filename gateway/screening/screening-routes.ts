@@ -40,9 +40,11 @@ const PREFIX = '/evaluation/sanctions';
 const bothOf = (path: string) => [path, `${path}/`];
 
 const ENTITY = '/entity/:provider/:collection/:record_id';
+/** Other services have a record in several formats, here it has one. */
+const ENTITY_PATHS = [ENTITY, `${ENTITY}/:format`];
 
 /** The routes that use a request of the key's window: those that screen. */
-const COUNTED: ReadonlySet<string> = new Set(['/screen', ENTITY].flatMap((path) => bothOf(PREFIX + path)));
+const COUNTED: ReadonlySet<string> = new Set(['/screen', ...ENTITY_PATHS].flatMap((path) => bothOf(PREFIX + path)));
 
 /** What the screening routes need. */
 export interface ScreeningBackend extends CallerBackend {
@@ -88,7 +90,7 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
         GET: (request) =>
           getScreening({ kept: operations, decisions }, accountOf(request), pathParameter(request, 'id')),
       });
-      add(ENTITY, { POST: (request, reply) => answerEntity(backend, request, reply) });
+      for (const path of ENTITY_PATHS) add(path, { POST: (request, reply) => answerEntity(backend, request, reply) });
       add('/decisions/get_one', {
         POST: (request) => getDecision(decisions, accountOf(request), request.body),
       });

@@ -153,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('"POST entity/{provider}/{collection}/{record_id}": the record in full, with its source', async () => {
     const { entity } = await screen('x');
     const path = (...parts: string[]) => `/entity/${parts.map(encodeURIComponent).join('/')}`;
-    const places = [path(entity.provider, entity.collection, entity.record_id), `/entity/${entity.id}`];
+    const places = [path(entity.provider, entity.collection, entity.record_id), `/entity/${entity.id}/structured`];
     expect(entity.id).toMatch(/^(ofac\/(non_)?sdn|un\/un|bis\/bis_dpl)\//);
     for (const [at, body] of [undefined, {}].entries()) {
       const answer = await service.send(places[at] ?? '', body, { method: 'POST' });
@@ -169,6 +169,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       path('nobody', entity.collection, entity.record_id),
       path(entity.provider, entity.collection, ID),
       path(entity.provider, entity.collection, 'x'),
+      `${path(entity.provider, entity.collection, 'x')}/raw`,
     ]) {
       const { status, body, headers } = await service.send(wrong, {});
       expect([status, body]).toEqual([404, { error: true, message: expect.stringContaining('There is no record') }]);
