@@ -994,6 +994,8 @@ export type ListedEntity = {
   readonly entity_type: "person" | "unspecified";
   readonly name: string | null;
   readonly aliases: readonly string[];
+  /** Weak ones of the aliases. */
+  readonly weak_aliases?: readonly string[];
   readonly dates_of_birth: readonly string[];
   readonly addresses: readonly string[];
   /** ISO 3166, three letters. */
@@ -1109,6 +1111,8 @@ export type ListedEntityResponse = {
     readonly entity_type: "person" | "unspecified";
     readonly name: string | null;
     readonly aliases: readonly string[];
+    /** Weak ones of the aliases. */
+    readonly weak_aliases?: readonly string[];
     readonly dates_of_birth: readonly string[];
     readonly addresses: readonly string[];
     /** ISO 3166, three letters. */

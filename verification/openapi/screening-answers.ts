@@ -31,6 +31,7 @@ export const LISTED_ENTITY = z
       .meta({ description: 'person if the list marks the party as a person.' }),
     name: z.string().nullable(),
     aliases: z.array(z.string()),
+    weak_aliases: z.array(z.string()).optional().meta({ description: 'Weak ones of the aliases.' }),
     dates_of_birth: z.array(day),
     addresses: z.array(z.string()),
     countries_of_affiliation: z.array(z.string()).meta({ description: 'ISO 3166, three letters.' }),
@@ -88,11 +89,9 @@ export const LEFT_OUT = z
   .array(
     z.strictObject({
       attribute: z.enum([...ATTRIBUTES, 'text']),
-      value: z
-        .string()
-        .meta({
-          description: 'The value, or the part of it, that cannot be read; of a text the part that was not searched.',
-        }),
+      value: z.string().meta({
+        description: 'The value, or the part of it, that cannot be read; of a text the part that was not searched.',
+      }),
       expected: z.string().meta({ description: 'What can be read.' }),
     }),
   )

@@ -20,6 +20,7 @@ export function shownRecord(record: ListedRecord, lists: readonly ListSummary[])
     entity_type: record.isPerson ? 'person' : 'unspecified',
     name,
     aliases,
+    weak_aliases: record.weakNames,
     dates_of_birth: record.datesOfBirth,
     addresses: record.addresses,
     countries_of_affiliation: record.countries,

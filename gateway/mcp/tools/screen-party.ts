@@ -26,7 +26,7 @@ export const screenParty = (): Tool => ({
   name: 'screen_party',
   title: 'Screen a party',
   description:
-    'Compares a person or an organization with sanctions lists and watchlists. Give person_name or org_name, and whatever else is known: day of birth, address and country make the score of a namesake fall. Each hit says which listed party it is, on which list, with a score for each attribute and the reason in words; alert is true where a score reaches alert_threshold (0.8). A hit is no proof: compare the attributes before saying that two parties are one. left_out names values that could not be read: the party was screened without them. No hit means that none of lists_screened has such a party; lists_not_loaded were not compared.',
+    'Compares a person or an organization with sanctions lists and watchlists. Give person_name or org_name, and what else is known: day of birth, address and country lower the score of a namesake. Each hit says which listed party it is, on which list, with a score for each attribute and the reason in words; alert is true from alert_threshold (0.8) on. A hit is no proof: compare the attributes. left_out names values that could not be read: the party was screened without them. No hit means that none of lists_screened has such a party; lists_not_loaded were not compared.',
   inputSchema: ARGUMENTS,
   outputSchema: resultSchema({ screening: SCREEN_RESPONSE }),
   isReading: true,

@@ -50,6 +50,7 @@ test('completions.md section 8: the answer to an ENTITY search, key by key', asy
               entity_type: 'person',
               name: 'OSVALD HENRIK TRENTHAM',
               aliases: ['O. TRENTHAM'],
+              weak_aliases: [],
               dates_of_birth: ['1960-02-03'],
               addresses: ['STORGATA 12, OSLO'],
               countries_of_affiliation: ['NOR'],
