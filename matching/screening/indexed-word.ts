@@ -48,5 +48,9 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
 export const hasWord = (words: readonly IndexedWord[], { text }: IndexedWord): boolean =>
   words.some((each) => each.text === text);
 
+/** The distinctive words of a name, each once. */
+export const distinctiveTexts = (words: readonly IndexedWord[]): ReadonlySet<string> =>
+  new Set(words.flatMap(({ text, isDistinctive }) => (isDistinctive ? text : [])));
+
 /** Reads a word with its weights on the lists. */
 export type WordReader = (text: string) => IndexedWord;

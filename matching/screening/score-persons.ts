@@ -1,6 +1,6 @@
 import { editDistance } from '../text/edit-distance.ts';
 import { covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
-import type { IndexedWord } from './indexed-word.ts';
+import { distinctiveTexts, type IndexedWord } from './indexed-word.ts';
 import { withInitialsInOrder } from './initials-in-order.ts';
 import { generationOf } from './name-words.ts';
 import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts';
@@ -67,6 +67,8 @@ export function scorePersons(
   if (naming.length === 0 || naming.length + initials.length < 2) {
     const coverage = plainCoverage(pairs, weights) * (isWithoutTitle(query, listed, pairs) ? WITHOUT_TITLE : 1);
     const found = nameScore(query, listed, pairs, weights.listed, coverage);
+    if (isRareSurname(query, listed, familyWords, pairs))
+      return { ...found, score: Math.max(found.score, SURNAME_ALONE) };
     const words = pairs.filter(({ isInitial }) => !isInitial);
     return words.some(({ similarity }) => similarity <= NO_EVIDENCE) ? doubted(query, listed, words, found) : found;
   }
@@ -94,6 +96,22 @@ export function scorePersons(
   const whole = areEqual ? found : doubted(query, listed, pairs, found, naming);
   return areOfOneGeneration(query, listed) ? whole : { ...whole, score: whole.score * OTHER_GENERATION };
 }
+
+/** Whether a query is nothing but a listed family name that few people bear. */
+function isRareSurname(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  familyWords: readonly string[],
+  [first, ...others]: readonly Pair[],
+): boolean {
+  const word = first === undefined ? undefined : listed[first.to];
+  if (word === undefined || others.length > 0 || distinctiveTexts(query).size > 1) return false;
+  return first?.similarity === 1 && familyWords.includes(word.text) && word.ofPerson >= RARE_SURNAME;
+}
+/** Minimum rarity in nats of such a name: fifteen of 10,000 parties bear it. */
+const RARE_SURNAME = 6.5;
+/** The score of such a name alone: a hit, and no alert. */
+export const SURNAME_ALONE = 0.6;
 
 /** Whether a query has only the usual name of a listed one that is a name with a title ("Omar" of "SHEIK OMAR"). */
 const isWithoutTitle = (

@@ -266,13 +266,34 @@ test.each([
   ['Zelbenstam V', true],
   ['F Zelbenstam', true],
   ['V F', false],
-  ['Zelbenstam', false],
+  ['Zelbenstam', true],
   ['Marta Zelbenstam', false],
   ['V Marta Zelbenstam', false],
-])('beside initials one rare word finds a person of three names: %s, %s', (query, finds) => {
+])('beside initials or alone one rare word finds a person of three names: %s, %s', (query, finds) => {
   const names = ['VIKTOR FELIKSOVICH ZELBENSTAM'];
   const found = atOnce(NameIndex.of([listed('x', { isPerson: true, names })], PEOPLE));
   expect(found.candidates(found.read(screenedWords(query)), 10).map((at) => names[at])).toEqual(
     finds ? [names[0]] : [],
   );
+});
+
+test.each([
+  ['Zelbenstam', 0.6],
+  ['Mr Zelbenstam', 0.6],
+  ['Zelbenstan', undefined],
+  ['Viktor', undefined],
+  ['Garcia', undefined],
+  ['Zelbenstam Zelbenstam', 0.6],
+])('"a surname alone that few bear is a hit" and no alert: %s', (query, score) => {
+  const lists = buildScreeningIndex(
+    [
+      listed('x', { isPerson: true, names: ['VIKTOR FELIKSOVICH ZELBENSTAM'], familyNames: ['ZELBENSTAM'] }),
+      listed('y', { isPerson: true, names: ['JOSE LOPEZ GARCIA'], familyNames: ['LOPEZ GARCIA'] }),
+    ],
+    [],
+    '',
+    PEOPLE,
+  );
+  const { alert, hits } = screenEntity(lists, { person_name: [query] });
+  expect([alert, hits[0]?.score]).toEqual([false, score]);
 });
