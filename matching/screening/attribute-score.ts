@@ -36,8 +36,8 @@ export function bestScore<T>(
 
 /**
  * Score of two dates of birth: 1 if equal; 0.9 with day and month swapped; 0.7 if two of year, month and day agree, and the
- * years but for a slip of the pen; 0.5 in the same year, 0.2 in adjacent years (lists often estimate); otherwise 0. Either
- * may be a year alone, which agrees in the year at most.
+ * years but for a slip of the pen; 0.5 in the same year, 0.2 in adjacent years (lists often estimate); otherwise 0. A
+ * year alone agrees in full with any day of it.
  */
 export function compareBirthDays(one: string, other: string): number {
   if (one === other) return 1;
@@ -47,6 +47,7 @@ export function compareBirthDays(one: string, other: string): number {
   const equal = [year === otherYear, month === otherMonth, day === otherDay].filter(Boolean).length;
   if (equal === 2 && editDistance(year ?? '', otherYear ?? '', 1) <= 1) return 0.7;
   const apart = Math.abs(Number(year) - Number(otherYear));
+  if (apart === 0 && (month === undefined || otherMonth === undefined)) return 1;
   return apart === 0 ? 0.5 : apart === 1 ? 0.2 : 0;
 }
 

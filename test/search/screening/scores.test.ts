@@ -240,7 +240,7 @@ test.each([
   ['1960-02-03', '1962-02-06', 0],
   ['1960-02-03', '1971-03-05', 0],
   // A year alone agrees in the year at most.
-  ['1960', '1960-02-03', 0.5],
+  ['1960', '1960-02-03', 1],
   ['1961', '1960-02-03', 0.2],
   ['1962', '1960-02-03', 0],
   // The same day in another year is a slip only if the years are alike.

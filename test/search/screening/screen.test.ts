@@ -118,7 +118,7 @@ describe('attributes (completions.md section 8)', () => {
       ...{ dob: ['soon', '1960', 'N/A'], country_of_affiliation: ['Atlantis', 'Norway'], address: ['-'] },
     });
     expect(hits).toEqual(read.hits);
-    expect(hits[0]?.attributes.dob).toEqual({ value: '1960-02-03', query: '1960', score: 0.5 });
+    expect(hits[0]?.attributes.dob).toEqual({ value: '1960-02-03', query: '1960', score: 1 });
     expect(leftOut).toEqual([
       { attribute: 'dob', value: 'soon', expected: 'a day, such as 1962-11-23 or 11/23/1962, or a year' },
       {
@@ -196,6 +196,34 @@ test('any text is screened: no error, no score outside 0 to 1, no record twice',
       }
     }),
     { numRuns: runs(300) },
+  );
+});
+
+test('Law N4: an attribute that agrees never lowers a score, one that contradicts never raises it', () => {
+  const parties = LISTS.records.filter(({ datesOfBirth, countries }) => datesOfBirth.length + countries.length > 0);
+  const scoreOf = (recordId: string, description: EntityDescription) =>
+    screenEntity(LISTS, description, { hitThreshold: 0 }).hits.find(({ entity }) => entity.recordId === recordId)
+      ?.score ?? 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...parties),
+      fc.boolean(),
+      fc.nat(3),
+      ({ recordId, names, datesOfBirth, countries }, isYear, cut) => {
+        const [day] = datesOfBirth;
+        const name = { person_name: [(names[0] ?? '').slice(cut)] };
+        const agreeing = {
+          ...name,
+          ...(day !== undefined && { dob: [isYear ? day.slice(0, 4) : day] }),
+          country_of_affiliation: countries.slice(0, 1),
+        };
+        const contradicting = { ...name, dob: ['1850-01-31'], country_of_affiliation: ['TUV'] };
+        const alone = scoreOf(recordId, name);
+        expect(scoreOf(recordId, agreeing)).toBeGreaterThanOrEqual(alone);
+        expect(scoreOf(recordId, contradicting)).toBeLessThanOrEqual(alone);
+      },
+    ),
+    { numRuns: runs(200) },
   );
 });
 
