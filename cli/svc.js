@@ -8,7 +8,7 @@ const NEEDED = 24;
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   process.stderr.write(
     `svc needs Node ${NEEDED} or later, this is ${process.version}. ` +
-      'In the checkout, `npm ci` installs it and `npx svc` or `npm run svc --` uses it.\n',
+      'In the checkout, `npm ci` installs it on Linux and Windows, and `npx svc` or `npm run svc --` uses it.\n',
   );
   process.exitCode = 1;
 } else {

@@ -14,12 +14,24 @@ import { DEPLOY, read, unknownSettings } from './documents.ts';
 const DOCKERFILE = read('Dockerfile').replaceAll('\\\n', ' ');
 const instruction = (name: string): string[] =>
   [...DOCKERFILE.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, words = '']) => words);
-const { version, engines, devDependencies } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const readJson = (name: string) => JSON.parse(readFileSync(join(REPOSITORY, name), 'utf8'));
+const { version, engines, optionalDependencies, allowScripts } = readJson('package.json');
+
+test('the program that runs everything has an integrity in the lock file, and no package runs a script when it is installed', () => {
+  const packages: Record<string, { integrity?: string; hasInstallScript?: boolean }> =
+    readJson('package-lock.json').packages;
+  for (const name of Object.keys(optionalDependencies))
+    expect(packages[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/);
+  const scripts = Object.entries(packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript && place !== '' ? (place.split('node_modules/').at(-1) ?? '') : [],
+  );
+  expect(scripts.filter((name) => allowScripts[name] !== false)).toEqual([]);
+});
 
 test('"Node 24, non-root, … healthcheck, SBOM"', () => {
   expect(new Set(instruction('FROM').map((from) => from.split(' ')[0]))).toEqual(new Set(['node:24-bookworm-slim']));
   expect(engines.node).toBe('>=24');
-  expect(devDependencies.node).toMatch(/^24\./);
+  for (const each of Object.values(optionalDependencies)) expect(each).toMatch(/^24\./);
   expect(instruction('USER')).toEqual(['10001:10001']);
   expect(instruction('HEALTHCHECK').join()).toContain('CMD ["node", "/opt/svc/deploy/healthcheck.js"]');
   expect(DOCKERFILE).toMatch(
