@@ -1,6 +1,7 @@
 import type { IngestReport } from '../ingest/ingest.ts';
 import type { UnloadedFile } from '../ingest/inputs/find-files.ts';
-import { type FileReport, groupedBySource, sumOfFiles, total } from '../ingest/report/file-report.ts';
+import { type FileReport, groupedBySource, LEFT_OUT, sumOfFiles, total } from '../ingest/report/file-report.ts';
+import { NO_RECORD } from '../sources/mapping/mapped-source.ts';
 import { table } from './table.ts';
 
 /** The report of a load as JSON: maps as objects, otherwise like IngestReport. */
@@ -13,6 +14,11 @@ export function loadReportLines(report: IngestReport): string[] {
   const seconds = report.seconds.reduce((sum, each) => sum + each.seconds, 0);
   return [
     ...section('rows', indented(fileTable(files))),
+    ...section('merged under one key although names differ', unlikeRows(files, report.unlike)),
+    ...section(
+      'columns that nothing reads',
+      files.flatMap(({ file, unread }) => (unread.length === 0 ? [] : [`  ${file}: ${unread.join(', ')}`])),
+    ),
     ...section(
       'rejected',
       reasons(files, ({ rejects }) => rejects),
@@ -46,7 +52,7 @@ export function loadReportLines(report: IngestReport): string[] {
     ),
     ...section('snapshot', counted([...report.tables].filter(([, rows]) => rows > 0))),
     ...section(
-      'rows and values left out are in',
+      'rows and values left out, and rows merged although names differ, are in',
       report.rejectFiles.map((file) => `  ${file}`),
     ),
     `phases: ${report.seconds.map((each) => `${each.phase} ${each.seconds.toFixed(1)} s`).join(', ')}`,
@@ -105,14 +111,14 @@ const MAX_FILES = 5;
 
 function fileTable(files: readonly FileReport[]): string[] {
   if (files.length === 0) return [];
-  const line = ({ rows, loaded, rejects, skips, source, file }: FileReport) => [
-    ...[rows, loaded, total(rejects), total(skips)].map(grouped),
+  const line = ({ rows, loaded, merged, rejects, skips, source, file }: FileReport) => [
+    ...[rows, loaded, merged, total(rejects), total(skips)].map(grouped),
     source,
     file,
   ];
   const sum = sumOfFiles(files, '', 'all');
-  const header = ['read', 'loaded', 'rejected', 'skipped', 'source', 'file'];
-  return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3]);
+  const header = ['read', 'loaded', 'merged', 'rejected', 'skipped', 'source', 'file'];
+  return table([header, ...files.map(line), ...(files.length > 1 ? [line(sum)] : [])], [0, 1, 2, 3, 4]);
 }
 
 /** Maximum unloaded files that the report lists; a folder may have thousands. */
@@ -132,6 +138,40 @@ const looseLinks = (links: IngestReport['looseLinks']) => [
     .map(({ file, row, type, key }) => `  ${file} row ${row}: no ${type} with the key ${key}`),
   ...(links.length > MAX_LINKS ? [`  and ${grouped(links.length - MAX_LINKS)} more, which --json lists`] : []),
 ];
+
+/** Maximum rows merged with rows of another name that the report lists. */
+const MAX_UNLIKE = 5;
+
+/** The number of rows whose key an earlier row has with another name, by file, and the first of them. */
+const unlikeRows = (files: readonly FileReport[], rows: IngestReport['unlike']) => [
+  ...counted(files.flatMap(({ file, unlike }) => (unlike === 0 ? [] : [[`rows of ${file}`, unlike] as const]))),
+  ...rows.slice(0, MAX_UNLIKE).map(({ file, line, kind, name, firstFile, firstLine, firstName }) => {
+    const first = firstName === undefined ? 'another name' : JSON.stringify(firstName);
+    const where = firstFile === file ? `line ${firstLine}` : `${firstFile} line ${firstLine}`;
+    return `  ${file} line ${line}: ${kind} ${JSON.stringify(name)} has the key of ${first}, ${where}`;
+  }),
+];
+
+/**
+ * What of the given files is not in the snapshot as it is in them, one line for each kind of loss: rows merged although
+ * their names differ, rows and values that were left out, files that were not loaded, and columns that nothing reads.
+ */
+export function losses(report: IngestReport): string[] {
+  const all = sumOfFiles(report.files, '', '');
+  const values = all.notes.entries().reduce((sum, [note, count]) => sum + (isLoss(note) ? count : 0), 0);
+  const lost = total(report.lost) + report.looseLinks.length;
+  const counts: readonly (readonly [string, number])[] = [
+    ['rows merged although their names differ', all.unlike],
+    ['rows rejected', total(all.rejects)],
+    ['values or records left out of their rows', values],
+    ['links to records that no row has', lost],
+    ['files not loaded', report.broken.length + report.unknown.length],
+    ['columns that nothing reads', report.files.reduce((sum, { unread }) => sum + unread.length, 0)],
+  ];
+  return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
+}
+
+const isLoss = (note: string) => note.startsWith(LEFT_OUT) || note.startsWith(NO_RECORD);
 
 /** The number of entities by type and dataset, and how many of them no other dataset has. */
 function entityTable({ entities }: IngestReport): string[] {

@@ -23,9 +23,10 @@ import type { UnloadedFile } from './inputs/find-files.ts';
 import { INPUT_LIMITS, type InputLimits } from './inputs/limits.ts';
 import { type LoadPlan, type PlannedPath, planLoad } from './inputs/plan-load.ts';
 import { BrokenInputs, noGoodRows, noKnownFiles } from './load-errors.ts';
-import { loadFiles, type ReadSoFar } from './load-files.ts';
+import { type LoadedFiles, loadFiles, type ReadSoFar } from './load-files.ts';
 import type { LoadInputs } from './load-inputs.ts';
 import type { FileReport } from './report/file-report.ts';
+import type { UnlikeRow } from './report/keyed-rows.ts';
 import { RejectFiles } from './report/reject-file.ts';
 import type { LooseLink } from './report/watched-links.ts';
 import type { JoinSettings } from './resolution/corrections/join-settings.ts';
@@ -84,7 +85,9 @@ export interface IngestReport extends BuildReport {
   readonly leftSuggestions: readonly string[];
   /** Links of own records to records that no row defines; the first thousand. */
   readonly looseLinks: readonly LooseLink[];
-  /** Files with the rows and values that were left out, one for each input that has any. */
+  /** Rows of own records whose key an earlier row has with another name; the first thousand. */
+  readonly unlike: readonly UnlikeRow[];
+  /** Files with the rows and values that were left out, and with the rows of `unlike`, for each input that has any. */
   readonly rejectFiles: readonly string[];
 }
 
@@ -106,7 +109,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   let plan: Pick<LoadPlan, 'unknown' | 'broken'> = { unknown: [], broken: [] };
   let rejects: RejectFiles | undefined;
   let leftSuggestions: readonly string[] = [];
-  let looseLinks: readonly LooseLink[] = [];
+  let read: Pick<LoadedFiles, 'looseLinks' | 'unlike'> = { looseLinks: [], unlike: [] };
   const report = await buildSnapshot({
     ...location,
     catalog,
@@ -131,7 +134,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       files = loaded.files;
       load.report(files);
       correctionFiles = decisions.files;
-      looseLinks = loaded.looseLinks;
+      read = loaded;
       const broken = [...loaded.broken, ...decisions.broken];
       plan = { unknown: planned.unknown, broken: [...planned.broken, ...broken] };
       if (broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(broken);
@@ -150,7 +153,8 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     unknown,
     broken,
     leftSuggestions,
-    looseLinks,
+    looseLinks: read.looseLinks,
+    unlike: read.unlike,
     rejectFiles: rejects?.paths ?? [],
   };
 }

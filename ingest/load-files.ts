@@ -5,6 +5,7 @@ import type { PlannedFile } from './inputs/plan-load.ts';
 import { reasonOf } from './load-errors.ts';
 import type { LoadInputs } from './load-inputs.ts';
 import { type FileReport, FileTally } from './report/file-report.ts';
+import { KeyedRows, type UnlikeRow } from './report/keyed-rows.ts';
 import type { RejectFiles } from './report/reject-file.ts';
 import { type LooseLink, WatchedLinks } from './report/watched-links.ts';
 
@@ -34,6 +35,8 @@ export interface LoadedFiles {
   readonly broken: readonly UnloadedFile[];
   /** Links of own records to records that no row defines. */
   readonly looseLinks: readonly LooseLink[];
+  /** Rows of own records with the key of an earlier row that has another name. */
+  readonly unlike: readonly UnlikeRow[];
 }
 
 /** Stages the rows of all planned files, in their order. If a file breaks off, what was read of it stays staged. */
@@ -47,6 +50,8 @@ export async function loadFiles(
   const reports: FileReport[] = [];
   const broken: UnloadedFile[] = [];
   const links = new WatchedLinks(load.isStaged);
+  const keys = new KeyedRows();
+  const unlike: UnlikeRow[] = [];
   let bytesBefore = 0;
   for (const [index, file] of files.entries()) {
     const size = sizes[index] ?? 0;
@@ -54,23 +59,34 @@ export async function loadFiles(
       progress(`read ${file.facts.name}: ${file.name}`, { bytes: bytesBefore + Math.min(read, size), ofBytes, rows });
     fileProgress(0, 0);
     const failed = (error: unknown) => void broken.push({ name: file.name, reason: reasonOf(error) });
-    reports.push(await loadFile(file, load, { rejects, ssnKey, links }, fileProgress, failed));
+    reports.push(await loadFile(file, load, { rejects, ssnKey, links, keys, unlike }, fileProgress, failed));
     bytesBefore += size;
   }
-  return { files: reports, broken, looseLinks: links.loose() };
+  return { files: reports, broken, looseLinks: links.loose(), unlike };
 }
+
+/** Maximum rows merged with rows of another name that a report names. */
+const MAX_UNLIKE = 1_000;
 
 /** Rows between two reports of progress. Files without a byte count, such as JSON documents, report only by rows. */
 const PROGRESS_ROWS = 5_000;
 
+/** What is known across the files of a load. */
+interface Across {
+  readonly links: WatchedLinks;
+  readonly keys: KeyedRows;
+  /** The first MAX_UNLIKE rows that were merged with rows of another name. */
+  readonly unlike: UnlikeRow[];
+}
+
 async function loadFile(
   { file, name, source, facts, date }: PlannedFile,
   load: LoadInputs,
-  { rejects, ssnKey, links }: Pick<LoadFilesOptions, 'rejects' | 'ssnKey'> & { readonly links: WatchedLinks },
+  { rejects, ssnKey, links, keys, unlike }: Pick<LoadFilesOptions, 'rejects' | 'ssnKey'> & Across,
   progress: FileProgress,
   failed: (error: unknown) => void,
 ): Promise<FileReport> {
-  const tally = new FileTally(name, rejects.of(name));
+  const tally = new FileTally(name, rejects);
   let bytes = 0;
   const target: SourceTarget = {
     stage: source.datasetIsFixed === false ? links.watch(load.stage(facts), name, () => tally.rows) : load.stage(facts),
@@ -93,6 +109,14 @@ async function loadFile(
       target.read();
       tally.reject(line, reason, text);
     },
+    keyed(line, records, text) {
+      const earlier = keys.add(facts.name, name, line, records);
+      if (earlier.isMerged) tally.merge();
+      if (earlier.unlike === undefined) return;
+      tally.unlike(earlier.unlike, text());
+      if (unlike.length < MAX_UNLIKE) unlike.push(earlier.unlike);
+    },
+    unread: (columns) => tally.unread(columns),
     skip: (reason) => tally.skip(reason),
     note: (reason) => tally.note(reason),
     advance(more) {

@@ -3,6 +3,17 @@ import type { PersonNames } from '../matching/names/person-names.ts';
 import type { RowFormat } from './formats/row-format.ts';
 import type { ReferenceFacts } from './reference-facts.ts';
 
+/** A record that a row has under a key of its publisher. */
+export interface KeyedRecord {
+  /** Name of its kind. */
+  readonly kind: string;
+  readonly key: string;
+  /** Its name as written; empty if the row has none. */
+  readonly name: string;
+  /** The name as it may be shown; default: as written. */
+  readonly shown?: string;
+}
+
 /**
  * Takes the rows of one file from a source. An invalid row is rejected, and the load goes on. Each counted row must be
  * loaded, or rejected once, or skipped once.
@@ -27,6 +38,13 @@ export interface SourceTarget {
   reject(line: number, reason: string, text: string): void;
   /** Leaves a value out of a row that is otherwise loaded. */
   leaveOut(line: number, reason: string, text: string, value: string): void;
+  /**
+   * Says which keyed records of own data a loaded row has. A row is counted as merged if earlier rows have all of their
+   * keys, and it is reported if one of them has another name there.
+   */
+  keyed(line: number, records: readonly KeyedRecord[], text: () => string): void;
+  /** Names the columns of the file that nothing reads. */
+  unread(columns: readonly string[]): void;
   /** Leaves out a counted row that is valid. */
   skip(reason: string): void;
   /** Counts a row that breaks the format, and rejects it. */

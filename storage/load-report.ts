@@ -6,9 +6,11 @@ export interface LoadedFile {
   /** Name of the file, or the number of files. */
   readonly file: string;
   readonly dataset: string;
-  /** Rows read: the sum of rows loaded, rejected and skipped. */
+  /** Rows read: the sum of rows loaded, merged, rejected and skipped. */
   readonly rows: number;
   readonly loaded: number;
+  /** Rows that add to records of earlier rows; absent in snapshots of programs that counted them as loaded. */
+  readonly merged?: number;
   /** Number of invalid rows that were left out, by reason. */
   readonly rejects: Readonly<Record<string, number>>;
   /** Number of valid rows that were left out, by reason. */

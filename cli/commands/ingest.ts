@@ -12,7 +12,7 @@ import { absentDatasets } from '../absent-datasets.ts';
 import { acceptedSuggestions } from '../accepted-suggestions.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
-import { loadReportJson, loadReportLines } from '../load-report.ts';
+import { loadReportJson, loadReportLines, losses } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 import { isPurged } from '../purge/is-purged.ts';
@@ -32,6 +32,7 @@ interface IngestCommandOptions {
   readonly fresh?: boolean;
   readonly add?: boolean;
   readonly replace?: boolean;
+  readonly strict?: boolean;
   readonly json?: boolean;
 }
 
@@ -49,6 +50,7 @@ export function ingestCommand(): Command {
     )
     .option('--replace', 'leave those datasets out')
     .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
+    .option('--strict', 'end with status 1 if something of the files was left out, or merged although names differ')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city, and the sandbox with it')
     .option('--brands <n>', 'number of brands of the sample', wholeNumber, 5_000)
@@ -90,6 +92,8 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
     );
     progress.end();
     print(options.json ? [loadReportJson(report)] : loadReportLines(report));
+    const lost = options.strict ? losses(report) : [];
+    if (lost.length > 0) throw new CommandError(`Published, but --strict allows no loss. ${lost.join('; ')}.`);
   } catch (error) {
     progress.end();
     if (SELF_EXPLAINING.some((kind) => error instanceof kind) && error instanceof Error) {

@@ -44,7 +44,7 @@ export async function decide(
   const broken: UnloadedFile[] = [];
   for (const file of correctionFiles) {
     progress(`read corrections: ${file}`);
-    const tally = new FileTally(file, rejects.of(file));
+    const tally = new FileTally(file, rejects);
     try {
       if (!existsSync(file)) throw new Error('no such file');
       for await (const { correction, origin } of readCorrections(file, types, targetOf(tally)))

@@ -63,9 +63,9 @@ const MAX_FILES = 50;
 /** Writes the outcomes of the rows of the files that were read. */
 export function writeLoadReport(database: Sqlite.Database, files: readonly FileReport[]): void {
   const report = groupedBySource(files, MAX_FILES).map(
-    ({ file, source: dataset, rows, loaded, rejects, skips, notes }): LoadedFile => ({
+    ({ file, source: dataset, rows, loaded, merged, rejects, skips, notes }): LoadedFile => ({
       // Only the file name, because snapshots are shared and shown, and must not reveal paths of the machine.
-      ...{ file: basename(file), dataset, rows, loaded },
+      ...{ file: basename(file), dataset, rows, loaded, merged },
       rejects: Object.fromEntries(rejects),
       skips: Object.fromEntries(skips),
       notes: Object.fromEntries(notes),

@@ -1,12 +1,20 @@
+import { basename } from 'node:path';
 import type { RowFormat } from '../../sources/formats/row-format.ts';
-import type { RejectFile } from './reject-file.ts';
+import type { UnlikeRow } from './keyed-rows.ts';
+import type { RejectFile, RejectFiles } from './reject-file.ts';
 
-/** The counts of one file's rows: `rows` is the sum of rows loaded, rejected and skipped. */
+/** The counts of one file's rows: `rows` is the sum of rows loaded, merged, rejected and skipped. */
 export interface FileReport {
   readonly file: string;
   readonly source: string;
   readonly rows: number;
   readonly loaded: number;
+  /** Number of rows of own records that add to records of earlier rows, and have none of their own. */
+  readonly merged: number;
+  /** Number of loaded and merged rows with the key of an earlier row, which has another name there. */
+  readonly unlike: number;
+  /** Columns of own records that nothing reads. */
+  readonly unread: readonly string[];
   /** Number of invalid rows that were left out, by reason. */
   readonly rejects: ReadonlyMap<string, number>;
   /** Number of valid rows that were left out, by reason. */
@@ -14,6 +22,9 @@ export interface FileReport {
   /** Number of remarks on the file and on loaded rows, by reason. */
   readonly notes: ReadonlyMap<string, number>;
 }
+
+/** Beginning of notes on values that were left out. */
+export const LEFT_OUT = 'value left out: ';
 
 /** Counts the rows of one file for its report. */
 export class FileTally {
@@ -23,14 +34,37 @@ export class FileTally {
   readonly #notes = new Map<string, number>();
   readonly #name: string;
   readonly #rejectFile: RejectFile;
+  readonly #mergedFile: RejectFile;
+  #merged = 0;
+  #unlike = 0;
+  #unread: readonly string[] = [];
 
-  constructor(name: string, rejectFile: RejectFile) {
+  constructor(name: string, rejects: RejectFiles) {
     this.#name = name;
-    this.#rejectFile = rejectFile;
+    this.#rejectFile = rejects.of(name);
+    this.#mergedFile = rejects.of(name, 'merged-');
   }
 
   set format(format: RowFormat) {
     this.#rejectFile.format = format;
+    this.#mergedFile.format = format;
+  }
+
+  /** Counts a row that adds to records of earlier rows only. */
+  merge(): void {
+    this.#merged++;
+  }
+
+  /** Counts a row whose key an earlier row has with another name, and stores it. */
+  unlike({ line, kind, name, firstFile, firstLine, firstName }: UnlikeRow, text: string): void {
+    this.#unlike++;
+    const where = firstFile === this.#name ? `line ${firstLine}` : `line ${firstLine} of ${basename(firstFile)}`;
+    const first = firstName === undefined ? '' : `, ${firstName}`;
+    this.#mergedFile.write(line, `${kind}: another name under the key of ${where}${first}`, text, name);
+  }
+
+  unread(columns: readonly string[]): void {
+    this.#unread = columns;
   }
 
   reject(line: number, reason: string, text: string): void {
@@ -39,7 +73,7 @@ export class FileTally {
   }
 
   leaveOut(line: number, reason: string, text: string, value: string): void {
-    count(this.#notes, `value left out: ${reason}`);
+    count(this.#notes, LEFT_OUT + reason);
     this.#rejectFile.write(line, reason, text, value);
   }
 
@@ -54,9 +88,11 @@ export class FileTally {
   /** Returns the counts; nothing may be counted after it. */
   report(source: string): FileReport {
     this.#rejectFile.close();
+    this.#mergedFile.close();
     const [rejects, skips, notes] = [this.#rejects, this.#skips, this.#notes];
-    const loaded = this.rows - total(rejects) - total(skips);
-    return { file: this.#name, source, rows: this.rows, loaded, rejects, skips, notes };
+    const [merged, unlike, unread] = [this.#merged, this.#unlike, this.#unread];
+    const loaded = this.rows - merged - total(rejects) - total(skips);
+    return { file: this.#name, source, rows: this.rows, loaded, merged, unlike, unread, rejects, skips, notes };
   }
 }
 
@@ -82,11 +118,12 @@ export function sumOfFiles(files: readonly FileReport[], file: string, source: s
     }
     return sums;
   };
+  const sumOf = (count: 'rows' | 'loaded' | 'merged' | 'unlike') => files.reduce((sum, each) => sum + each[count], 0);
   return {
     file,
     source,
-    rows: files.reduce((sum, { rows }) => sum + rows, 0),
-    loaded: files.reduce((sum, { loaded }) => sum + loaded, 0),
+    ...{ rows: sumOf('rows'), loaded: sumOf('loaded'), merged: sumOf('merged'), unlike: sumOf('unlike') },
+    unread: [...new Set(files.flatMap(({ unread }) => unread))],
     rejects: merged(({ rejects }) => rejects),
     skips: merged(({ skips }) => skips),
     notes: merged(({ notes }) => notes),

@@ -9,7 +9,7 @@ import { UNSAFE } from '../inputs/input-file.ts';
 /** Maximum characters of a rejected row that are stored. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** What was left out of the files of a load: one file for each input that has any, in one folder. */
+/** Rows of the files of a load that somebody should look at: files for each input that has any, in one folder. */
 export class RejectFiles {
   readonly #folder: string;
   readonly #names = new Set<string>();
@@ -19,11 +19,11 @@ export class RejectFiles {
     this.#folder = folder;
   }
 
-  /** The file for what is left out of an input; it is created with the first row. */
-  of(input: string): RejectFile {
+  /** A file for rows of an input; it is created with the first row. Its name is that of the input, with a prefix. */
+  of(input: string, prefix = ''): RejectFile {
     const file = new RejectFile((extension) => {
       mkdirSync(this.#folder, { recursive: true });
-      return join(this.#folder, this.#freeName(basename(input).replace(UNSAFE, '_'), extension));
+      return join(this.#folder, this.#freeName(prefix + basename(input).replace(UNSAFE, '_'), extension));
     });
     this.#files.push(file);
     return file;

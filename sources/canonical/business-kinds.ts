@@ -13,6 +13,7 @@ const LOCATION_KEY = 'Key of the location in your records.';
 const brand = defineKind({
   name: 'brand',
   meaning: 'A brand, the customer-facing business. Further rows with the same key add names and industries.',
+  identity: { key: ['brand_key'], name: 'brand_name' },
   columns: {
     brand_key: required(KEY, BRAND_KEY),
     brand_name: required(TEXT, 'Name that customers know; the first row of a key has the primary one.'),

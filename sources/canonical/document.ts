@@ -35,7 +35,12 @@ sources:
 The loader leaves out an invalid value and reports it with its line and reason. It also leaves out a row that lacks a required value. The
 load goes on. svc writes the omitted rows of a file to a file of their own, in the folder \`rejects-<version>\` beside the snapshot,
 with the reasons in additional columns (\`reject_reason\` …). Correct that file and load it unchanged otherwise. If a key refers to a
-record that no row defines (a location of an unknown brand), svc leaves out the link and counts it in the report.`;
+record that no row defines (a location of an unknown brand), svc leaves out the link and counts it in the report.
+
+Rows with one key become one record. The report counts those that add only to records of earlier rows as \`merged\`. If their names
+differ, by more than order or legal form, the key may be no key (numbered anew in each part of the file): the report counts and shows
+such rows, and \`merged-<file>\` in the same folder has all of them. \`svc ingest --strict\` ends with status 1 after such a merge, and
+also if rows, values or links were left out, files were not loaded, or nothing reads a column.`;
 
 function section(kind: CanonicalKind): string {
   const rows = Object.entries(kind.columns).map(

@@ -1,5 +1,5 @@
 import type { Observed } from '../../catalog/stage.ts';
-import type { SourceTarget } from '../source-target.ts';
+import type { KeyedRecord, SourceTarget } from '../source-target.ts';
 import type { CanonicalValue, Column } from './column.ts';
 
 /** The columns of a kind of record, by name. */
@@ -61,6 +61,8 @@ export interface CanonicalKind<Of extends Columns = Columns> {
   /** The meaning of a row, and of several rows with one key. */
   readonly meaning: string;
   readonly columns: Of;
+  /** The columns whose values are the key of the record that a row is, and the column of its name; absent if it has none. */
+  readonly identity?: { readonly key: readonly string[]; readonly name?: string };
   /** Columns of which every row needs at least one. */
   readonly oneOf?: readonly string[];
   /** True: the reject file gets rows of this kind with their digits masked. */
@@ -69,7 +71,22 @@ export interface CanonicalKind<Of extends Columns = Columns> {
   stage(row: CanonicalRow<Of>, target: SourceTarget): string | undefined;
 }
 
+/** The record of a row under its own key, if rows of the kind have one. */
+export const keyedRecord = ({ name: kind, identity }: CanonicalKind, row: CanonicalRow): KeyedRecord[] =>
+  identity === undefined
+    ? []
+    : [
+        {
+          kind,
+          key: identity.key.map((column) => row.text(column)).join(':'),
+          name: identity.name === undefined ? '' : row.text(identity.name),
+        },
+      ];
+
 /** Defines a kind, so that the compiler derives the types of its rows from its columns. */
 export const defineKind = <Of extends Columns>(
-  kind: CanonicalKind<Of> & { readonly oneOf?: readonly (keyof Of & string)[] },
+  kind: CanonicalKind<Of> & {
+    readonly oneOf?: readonly (keyof Of & string)[];
+    readonly identity?: { readonly key: readonly (keyof Of & string)[]; readonly name?: keyof Of & string };
+  },
 ): CanonicalKind => kind;

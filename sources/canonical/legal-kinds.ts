@@ -17,6 +17,7 @@ const ENTITY_KEY = 'Key of the legal entity in your records.';
 const legalEntity = defineKind({
   name: 'legal_entity',
   meaning: 'A person or organisation with legal identity. Further rows with the same key add names and mail addresses.',
+  identity: { key: ['legal_entity_key'], name: 'legal_name' },
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     legal_name: required(TEXT, 'Name with its legal form; the first row of a key has the primary one.'),
@@ -56,6 +57,7 @@ const registration = defineKind({
   name: 'registration',
   meaning:
     'A filing of a legal entity with a state; all filings of one legal entity are one registered entity. Further rows with the same state and file number add addresses.',
+  identity: { key: ['registration_state', 'file_number'], name: 'registered_name' },
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     registration_state: required(STATE, 'State that keeps the filing.'),
@@ -166,6 +168,7 @@ const BANKRUPTCY_DAYS = [
 const watchlistEntry = defineKind({
   name: 'watchlist_entry',
   meaning: 'A party on a watchlist. Further rows with the same list and key add names and addresses.',
+  identity: { key: ['watchlist_name', 'entry_key'], name: 'listed_name' },
   columns: {
     watchlist_name: required(TEXT, 'Short name of the list, such as SDN.'),
     entry_key: required(KEY, 'The publisher’s key of the party.'),

@@ -1,6 +1,6 @@
 import type { SourceTarget } from '../source-target.ts';
 import type { CanonicalValue } from './column.ts';
-import { type CanonicalKind, CanonicalRow } from './kind.ts';
+import { type CanonicalKind, CanonicalRow, keyedRecord } from './kind.ts';
 import { ADDRESS, sharedFaults } from './shared-columns.ts';
 
 /** Values of a row by the columns of its kind, as the file has them. */
@@ -64,4 +64,5 @@ export function loadRow(
   const row = readRecord(kind, written, (reason, value) => target.leaveOut(line, reason, text(), value));
   const reason = typeof row === 'string' ? row : kind.stage(row, target);
   if (reason !== undefined) target.reject(line, reason, text());
+  else if (typeof row !== 'string') target.keyed(line, keyedRecord(kind, row), text);
 }

@@ -30,6 +30,7 @@ function entityKind(catalog: Catalog, type: RecordType, name: string): Canonical
     name,
     meaning: `${oneLine(type.description)} Further rows with the same key add links.`,
     columns: Object.assign({ [key]: keyOf(type) }, columnsOf(own, type.required), ...linked, OBSERVED),
+    identity: { key: [key], ...('name' in columnsOf(own, type.required) ? { name: 'name' } : {}) },
     stage(row, target) {
       const stage: AnyStage = target.stage;
       const id = stage.ref(type.name, row.text(key));

@@ -12,6 +12,7 @@ const LOCATION_KEY = 'Key of the location in your records.';
 const location = defineKind({
   name: 'location',
   meaning: 'A place where a brand operates. Further rows with the same key add names, brands and addresses.',
+  identity: { key: ['location_key'], name: 'location_name' },
   columns: {
     location_key: required(KEY, LOCATION_KEY),
     brand_key: required(KEY, 'Brand that operates there.'),

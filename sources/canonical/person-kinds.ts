@@ -16,6 +16,7 @@ const PERSON_KEY = 'Key of the person in your records.';
 const personRole = defineKind({
   name: 'person_role',
   meaning: 'A natural person, and the role that it performs. Further rows with the same key add roles.',
+  identity: { key: ['person_key'], name: 'full_name' },
   columns: {
     person_key: required(KEY, PERSON_KEY),
     full_name: required(TEXT, 'Given name, middle names and family name, in this order.'),

@@ -8,5 +8,11 @@ export const secretTarget = (target: SourceTarget): SourceTarget => ({
   ...target,
   broken: (line, reason, text) => target.broken(line, reason, withoutDigits(text)),
   reject: (line, reason, text) => target.reject(line, reason, withoutDigits(text)),
+  keyed: (line, records, text) =>
+    target.keyed(
+      line,
+      records.map((record) => ({ ...record, shown: withoutDigits(record.name) })),
+      () => withoutDigits(text()),
+    ),
   leaveOut: (line, reason, text, value) => target.leaveOut(line, reason, withoutDigits(text), withoutDigits(value)),
 });

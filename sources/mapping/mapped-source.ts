@@ -1,11 +1,12 @@
 import { canonical } from '../canonical/canonical.ts';
+import { keyedRecord } from '../canonical/kind.ts';
 import { readRecord } from '../canonical/load-row.ts';
 import { secretTarget } from '../canonical/secret-target.ts';
 import type { FixedColumns } from '../formats/fixed-columns.ts';
 import type { Source } from '../source.ts';
-import type { SourceTarget } from '../source-target.ts';
+import type { KeyedRecord, SourceTarget } from '../source-target.ts';
 import { type ColumnMapping, columnsOf } from './column-mapping.ts';
-import { type OwnRow, ownHeader, ownRows } from './own-rows.ts';
+import { type OwnRow, ownHeader, ownRows, unreadColumns } from './own-rows.ts';
 import { type RecordMaker, recordMakers } from './record-maker.ts';
 
 /**
@@ -20,12 +21,16 @@ export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Sour
   async load(file, target) {
     const columns = columnsOf(mapping);
     const header = ownHeader(file, columns, fixed);
+    target.unread(unreadColumns(header, columns));
     const makers = recordMakers(mapping);
     // A row with a tax number contains it in its text, whichever record is left out of it.
     const to = mapping.some(({ kind }) => kind.secret) ? secretTarget(target) : target;
     for await (const row of ownRows(file, header, columns, to)) loadRow(row, makers, to);
   },
 });
+
+/** Beginning of notes on records that were left out of a row which has others. */
+export const NO_RECORD = 'no record: ';
 
 /** Accepts every file, and loads nothing: for inspecting a table before anything is known of its columns. */
 export const ANY_TABLE: Source = { ...canonical, detect: () => true, load: async () => {} };
@@ -37,13 +42,19 @@ function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], 
     return;
   }
   const faults: string[] = [];
+  const keyed: KeyedRecord[] = [];
   for (const { kind, values } of applying) {
     const read = readRecord(kind, values(cells), (reason, value) =>
       target.leaveOut(line, `${kind.name}.${reason}`, text(), value),
     );
     const fault = typeof read === 'string' ? read : kind.stage(read, target);
     if (fault !== undefined) faults.push(`${kind.name}.${fault}`);
+    else if (typeof read !== 'string') keyed.push(...keyedRecord(kind, read));
   }
-  if (faults.length === applying.length) target.reject(line, faults[0] ?? '', text());
-  else for (const fault of faults) target.note(`no record: ${fault}`);
+  if (faults.length === applying.length) {
+    target.reject(line, faults[0] ?? '', text());
+    return;
+  }
+  for (const fault of faults) target.note(NO_RECORD + fault);
+  target.keyed(line, keyed, text);
 }

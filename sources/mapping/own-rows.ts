@@ -2,7 +2,7 @@ import { type FixedColumns, readFixed } from '../formats/fixed-columns.ts';
 import { readJson } from '../formats/json-documents.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
-import { areOfRejects, delimitedText } from '../formats/row-format.ts';
+import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
 import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { SourceTarget } from '../source-target.ts';
@@ -44,6 +44,12 @@ export function missingColumns(header: OwnHeader, columns: readonly string[]): s
   ];
   const has = header.written.filter((name) => name !== '').map(quoted);
   return `${faults.join(', and ')}; its columns are ${has.join(', ')}`;
+}
+
+/** The columns of a file, as written, that are not among the given ones, nor hold them. */
+export function unreadColumns({ written, names }: OwnHeader, columns: readonly string[]): readonly string[] {
+  const read = new Set(columns.flatMap((column) => [plainName(column), plainName(column.split('.')[0] ?? '')]));
+  return written.filter((name, at) => name !== '' && !isRejectColumn(name) && !read.has(names[at] ?? ''));
 }
 
 const quoted = (name: string) => JSON.stringify(name);

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { loadReportJson, loadReportLines } from '../../cli/load-report.ts';
+import { loadReportJson, loadReportLines, losses } from '../../cli/load-report.ts';
 import { ingest } from '../../ingest/ingest.ts';
+import { readManifest } from '../../ingest/inputs/manifest.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
 test('files of no known format are named, but not by the thousand', async () => {
@@ -31,10 +33,10 @@ test('"a report at the end (rows, entities, joins, unmatched, seconds) as table 
   const report = await ingest({ dataDir: dataFolder(), paths: [folder] });
   const text = loadReportLines(report).join('\n').replaceAll(`${folder}/`, '');
   expect(text).toContain(`rows
-  read  loaded  rejected  skipped  source            file
-     3       1         2        0  own_records       own_2026-01-31.csv
-     2       1         0        1  king_county_food  permits.csv
-     5       2         2        1  all
+  read  loaded  merged  rejected  skipped  source            file
+     3       1       0         2        0  own_records       own_2026-01-31.csv
+     2       1       0         0        1  king_county_food  permits.csv
+     5       2       0         2        1  all
 rejected
              1  own_records: brand_name: missing
              1  own_records: expected 4 values, got more
@@ -62,4 +64,40 @@ not loaded
     undescribed: [{ industryType: 'naics_2022_code', code: '999999', brands: 1 }],
     seconds: expect.arrayContaining([{ phase: 'stage', seconds: expect.any(Number) }]),
   });
+});
+
+test('"Rows read = loaded + rejected + merged. A merge of unlike names by one key is counted and shown."', async () => {
+  const folder = join(dataFolder(), 'in');
+  mkdirSync(folder);
+  const list =
+    'watchlist_name,entry_key,listed_name,last_name\nSDN,1,Ivan Petrow,Petrow\nSDN,1,"Petrow, Ivan",Petrow\nSDN,1,Acme Trading LLC,\n';
+  const firms = 'no,annex,firm\n1,A,Oak Mill LLC\n2,A,Pine Mill\n1,B,"OAK MILL, L.L.C."\n1,B,Elm Mill\n';
+  writeFileSync(join(folder, 'list.csv'), list);
+  writeFileSync(join(folder, 'firms.csv'), firms);
+  writeFileSync(
+    join(folder, 'load.yaml'),
+    'sources: [list.csv, {path: firms.csv, dataset: firms, columns: {legal_entity: {legal_entity_key: no, legal_name: firm}}}]',
+  );
+  const paths = readManifest(join(folder, 'load.yaml'), []).sources;
+  const report = await ingest({ dataDir: dataFolder(), paths });
+  expect(report.files.map(({ rows, loaded, merged, unlike }) => [rows, loaded, merged, unlike])).toEqual([
+    [3, 1, 2, 1],
+    [4, 2, 2, 1],
+  ]);
+  expect(loadReportLines(report).join('\n').replaceAll(`${folder}/`, '')).toContain(
+    `merged under one key although names differ
+             1  rows of list.csv
+             1  rows of firms.csv
+  list.csv line 4: watchlist_entry "Acme Trading LLC" has the key of "Ivan Petrow", line 2
+  firms.csv line 5: legal_entity "Elm Mill" has the key of "Oak Mill LLC", line 2
+columns that nothing reads
+  firms.csv: annex
+`,
+  );
+  expect(losses(report)).toEqual(['rows merged although their names differ: 2', 'columns that nothing reads: 1']);
+  const merged: string[][] = report.rejectFiles.flatMap((file) => parse(readFileSync(file)).slice(1));
+  expect(merged.map(([line, , name]) => [line, name])).toEqual([
+    ['4', 'Acme Trading LLC'],
+    ['5', 'Elm Mill'],
+  ]);
 });

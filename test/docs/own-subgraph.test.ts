@@ -32,7 +32,7 @@ test('docs/own-subgraph.md: "from nothing to a filtered query over loaded rows",
   expect(commands).toHaveLength(3);
   const written = [...(printed[0] ?? '').matchAll(/^wrote (.*)$/gm)].map(([, path = '']) => path);
   expect(written.filter((path) => path.endsWith('.ts'))).toEqual(['catalog/generated/graph.ts']);
-  expect(printed[1]).toMatch(/^ +7 +7 +0 +0 +all$/m);
+  expect(printed[1]).toMatch(/^ +7 +7 +0 +0 +0 +all$/m);
 
   const [, url = ''] = await startSvc(root, ['serve'], dataDir).until(/^Serving (\S+)/m);
   const example = (file: string) => readFileSync(join(root, 'subgraphs', 'permits', 'examples', file), 'utf8');

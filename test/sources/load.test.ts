@@ -135,10 +135,10 @@ test('whatever the cells of a known format hold, a load comes to its end and cou
   expect(report.unknown).toEqual([]);
   expect(report.files).toHaveLength(headers.length);
   const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  for (const { source, rows: read, loaded, rejects, skips } of report.files) {
+  for (const { source, rows: read, loaded, merged, rejects, skips } of report.files) {
     expect([source, read]).toEqual([source, rows.length]);
     expect(loaded).toBeGreaterThanOrEqual(0);
-    expect(loaded + total(rejects) + total(skips)).toBe(read);
+    expect(loaded + merged + total(rejects) + total(skips)).toBe(read);
   }
 });
 

@@ -165,6 +165,8 @@ function stagedBy(name: string, written: Readonly<Record<string, string | number
       read: nothing,
       reject: nothing,
       leaveOut: nothing,
+      keyed: nothing,
+      unread: nothing,
       skip: nothing,
       broken: nothing,
       note: nothing,

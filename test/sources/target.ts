@@ -84,6 +84,8 @@ export async function loadFile(source: Source, file: string, options: LoadOption
       rows++;
       rejects.push(rejected);
     },
+    keyed: () => {},
+    unread: () => {},
     skip: (reason) => void skips.set(reason, (skips.get(reason) ?? 0) + 1),
     note: (reason) => void notes.set(reason, (notes.get(reason) ?? 0) + 1),
     advance: () => {},

@@ -60,7 +60,7 @@ export function DatasetSheet({ dataset, version, onClose }: Props) {
             value: each.file,
             source: (
               <span className={styles.muted}>
-                {`${counted(each.rows)} read · ${counted(each.loaded)} kept · ${counted(total(each.rejects))} rejected · ${counted(total(each.skips))} skipped`}
+                {`${counted(each.rows)} read · ${counted(each.loaded)} kept · ${counted(each.merged ?? 0)} merged · ${counted(total(each.rejects))} rejected · ${counted(total(each.skips))} skipped`}
               </span>
             ),
           }))}

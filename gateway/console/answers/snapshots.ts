@@ -45,6 +45,8 @@ interface LoadedFile {
   readonly file: string;
   readonly rows: number;
   readonly loaded: number;
+  /** Absent in older snapshots. */
+  readonly merged?: number;
   readonly rejects: Counts;
   readonly skips: Counts;
   readonly notes: Counts;

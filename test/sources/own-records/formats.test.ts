@@ -25,7 +25,7 @@ async function loaded(options: Partial<IngestOptions>) {
   try {
     using lease = warehouse.acquire();
     const tables = TABLES.map(async (table) => [table, await lease.snapshot.select(`SELECT * FROM ${table}`, [])]);
-    const rows = files.map(({ rows: read, loaded: used }) => [read, used]).sort();
+    const rows = files.map(({ rows: read, loaded: used, merged }) => [read, used + merged]).sort();
     return { rows, snapshot: JSON.stringify(await Promise.all(tables), undefined, 1) };
   } finally {
     warehouse.close();
