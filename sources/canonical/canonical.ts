@@ -49,7 +49,15 @@ export const canonical: Source = {
     const own = new OwnColumns(text);
     const ownColumns = own.of(columns);
     target.rows(own.format);
-    const format = { delimiter, columns: columns.length, fromLine: text.line + 1, broken, note, advance };
+    const format = {
+      delimiter,
+      columns: columns.length,
+      fromLine: text.line + 1,
+      mayEndEarly: true as const,
+      broken,
+      note,
+      advance,
+    };
     for await (const { line, values } of readDelimited(file, format)) {
       const cells = own.cells(values);
       loadRow(

@@ -13,6 +13,8 @@ export interface ValueType<Value extends CanonicalValue = CanonicalValue> {
   readonly expects: string;
   /** The value as it is staged; undefined if it does not have this type. */
   read(written: string): Value | undefined;
+  /** What a value of another type is, if that explains the fault. */
+  got?(written: string): string | undefined;
 }
 
 export interface Column<Value extends CanonicalValue = CanonicalValue> {
@@ -39,9 +41,27 @@ const MAX_TEXT = 4_000;
 const shortened = (written: string) => written.replace(/\s+/g, ' ').slice(0, MAX_TEXT);
 
 export const TEXT: ValueType<string> = { expects: 'text', read: shortened };
+
+/** A number as a spreadsheet shows it in a narrow cell: "1.23457E+11" stands for a million ids of twelve digits. */
+const SHORTENED = /(?<![\w.,])\d(?:[.,](\d+))?E\+(\d{2,})(?![\w.,])/i;
+
+/** True if a text has a number whose last digits a spreadsheet left out. */
+function isShortened(written: string): boolean {
+  const [, digits = '', zeros] = SHORTENED.exec(written) ?? [];
+  return zeros !== undefined && digits.length < Number(zeros);
+}
+
+const got = (written: string) => (isShortened(written) ? 'a number that a spreadsheet shortened' : undefined);
 export const KEY: ValueType<string> = {
   expects: 'key',
-  read: (written) => (written.length <= 500 ? written : undefined),
+  read: (written) => (written.length <= 500 && !isShortened(written) ? written : undefined),
+  got,
+};
+/** The number under which an office keeps a record; it tells records apart like a key. */
+export const FILE_NUMBER: ValueType<string> = {
+  expects: 'text',
+  read: (written) => (isShortened(written) ? undefined : shortened(written)),
+  got,
 };
 export const DAY: ValueType<string> = { expects: 'day as YYYY-MM-DD or MM/DD/YYYY', read: writtenDay };
 export const STATE: ValueType<string> = { expects: 'US state, two letters or its name', read: stateOfColumn };

@@ -37,6 +37,10 @@ load goes on. svc writes the omitted rows of a file to a file of their own, in t
 with the reasons in additional columns (\`reject_reason\` …). Correct that file and load it unchanged otherwise. If a key refers to a
 record that no row defines (a location of an unknown brand), svc leaves out the link and counts it in the report.
 
+In CSV, a row that ends early has empty values behind its last one, unless it and its neighbours are one row that a line break cuts. A
+CR between LF lines ends a row. Control characters are blanks. Errors of spreadsheets (\`#REF!\`, \`#N/A\`) are no values. A key such as
+\`1.23457E+11\` is refused: a spreadsheet left out its last digits, so many records would share it.
+
 Rows with one key become one record. The report counts those that add only to records of earlier rows as \`merged\`. If their names
 differ, by more than order or legal form, the key may be no key (numbered anew in each part of the file): the report counts and shows
 such rows, and \`merged-<file>\` in the same folder has all of them. \`svc ingest --strict\` ends with status 1 after such a merge, and

@@ -7,7 +7,7 @@ import { firmKey, stageBrand, stageEntity } from '../records/firm.ts';
 import { stageListed } from '../records/listed-party.ts';
 import { firmNames, readNoted, type StoredPerson, stagePerson } from '../records/names.ts';
 import type { SourceTarget } from '../source-target.ts';
-import { DAY, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
+import { DAY, FILE_NUMBER, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { PERSON_KINDS } from './person-kinds.ts';
 import { ADDRESS, hasAddress, OBSERVED, rowAddress } from './shared-columns.ts';
@@ -61,7 +61,7 @@ const registration = defineKind({
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
     registration_state: required(STATE, 'State that keeps the filing.'),
-    file_number: required(TEXT, 'Number under which the state keeps it.'),
+    file_number: required(FILE_NUMBER, 'Number under which the state keeps it.'),
     registered_name: required(TEXT, 'Name of the entity on the filing.'),
     status: required(oneOfField('Registration.status'), 'unknown also where the state publishes none.'),
     sub_status: optional(oneOfField('Registration.subStatus'), 'Standing; none for an inactive filing.'),
@@ -131,7 +131,7 @@ const bankruptcy = defineKind({
   meaning: 'A bankruptcy case of a legal entity.',
   columns: {
     legal_entity_key: required(KEY, ENTITY_KEY),
-    case_number: required(TEXT, 'Number under which the court keeps the case.'),
+    case_number: required(FILE_NUMBER, 'Number under which the court keeps the case.'),
     filing_date: required(DAY, 'Day it was filed.'),
     debtor_name: optional(TEXT, 'The debtor’s name on the filing.'),
     chapter_type: optional(oneOfField('LegalEntityBankruptcy.chapterType'), 'Chapter of the bankruptcy code.'),

@@ -1,5 +1,6 @@
+import { writtenCell } from '../../matching/tables/written-cell.ts';
 import type { SourceTarget } from '../source-target.ts';
-import type { CanonicalValue } from './column.ts';
+import type { CanonicalValue, ValueType } from './column.ts';
 import { type CanonicalKind, CanonicalRow, keyedRecord } from './kind.ts';
 import { ADDRESS, sharedFaults } from './shared-columns.ts';
 
@@ -19,14 +20,13 @@ export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut:
   for (const [column, value] of written) {
     const rule = kind.columns[column];
     if (rule === undefined || value === null || value === undefined) continue;
-    const plain = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+    const plain = typeof value === 'object' ? JSON.stringify(value) : writtenCell(String(value).trim());
     if (plain === '') continue;
     const read = typeof value === 'object' || plain.includes('\0') ? undefined : rule.type.read(plain);
     if (read !== undefined) values.set(column, read);
-    else if (rule.required)
-      return `${column}: expected ${rule.type.expects}${typeof value === 'object' ? ', got a list or an object' : ''}`;
+    else if (rule.required) return `${column}: ${expected(rule.type, value, plain)}`;
     else {
-      leftOut(`${column}: expected ${rule.type.expects}`, plain);
+      leftOut(`${column}: ${expected(rule.type, value, plain)}`, plain);
       if (column === 'country') isElsewhere = true;
     }
   }
@@ -37,6 +37,11 @@ export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut:
     values.delete(column);
   }
   return missing(kind, values) ?? new CanonicalRow(values);
+}
+
+function expected({ expects, got }: ValueType, value: unknown, plain: string): string {
+  const is = typeof value === 'object' ? 'a list or an object' : got?.(plain);
+  return `expected ${expects}${is === undefined ? '' : `, got ${is}`}`;
 }
 
 /** Why the values make no record: the first required column that is missing. */

@@ -4,7 +4,7 @@ import { readPerson } from '../../matching/person-name.ts';
 import { normalTin } from '../../matching/tin.ts';
 import { stageEntity } from '../records/firm.ts';
 import { readNoted, stagePerson } from '../records/names.ts';
-import { DAY, EMAIL, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
+import { DAY, EMAIL, FILE_NUMBER, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';
 import { defineKind } from './kind.ts';
 import { roleOf } from './role.ts';
 import { OBSERVED } from './shared-columns.ts';
@@ -32,7 +32,7 @@ const personRole = defineKind({
     management_level: optional(oneOfField('Role.managementLevel'), 'Level of the role.'),
     location_key: optional(KEY, 'Location at which the role is performed.'),
     registration_state: optional(STATE, 'With file_number: the filing that names the holder of the role.'),
-    file_number: optional(TEXT, 'Number of that filing.'),
+    file_number: optional(FILE_NUMBER, 'Number of that filing.'),
     ...OBSERVED,
   },
   stage(row, target) {

@@ -1,3 +1,9 @@
+/** A row of a delimited file: the line on which it begins, from 1, and its trimmed values. */
+export interface DelimitedRow {
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
 /** The result of reading a record: its values; `open` if the text ends inside a quotation; or the reason why it is broken. */
 export type ReadRecord = { readonly values: string[] } | { readonly open: true } | { readonly broken: string };
 

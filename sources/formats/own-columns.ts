@@ -1,3 +1,4 @@
+import { writtenCell } from '../../matching/tables/written-cell.ts';
 import { correctedCell, delimitedText, isRejectColumn, type RowFormat } from './row-format.ts';
 import type { DelimitedHeader } from './table-header.ts';
 
@@ -10,13 +11,13 @@ type WrittenHeader = Pick<DelimitedHeader, 'written' | 'delimiter'>;
 export class OwnColumns {
   readonly #at: readonly number[];
   readonly #header: WrittenHeader;
-  readonly #cell: (cell: string) => string;
+  readonly #corrected: (cell: string) => string;
 
   constructor(header: WrittenHeader) {
     const { written } = header;
     this.#header = header;
     this.#at = [...written.keys()].filter((at) => !isRejectColumn(written[at] ?? ''));
-    this.#cell = this.#at.length < written.length ? correctedCell : (cell) => cell;
+    this.#corrected = this.#at.length < written.length ? correctedCell : (cell) => cell;
   }
 
   /** The format of the file's rejected rows. */
@@ -32,16 +33,20 @@ export class OwnColumns {
 
   /** The cell of a row at a column's position among all columns; empty if there is none. */
   cell(values: readonly string[], at: number | undefined): string {
-    return at === undefined ? '' : this.#cell(values[at] ?? '');
+    return at === undefined ? '' : this.#value(values[at]);
   }
 
   /** The cells of a row in original columns. */
   cells(values: readonly string[]): string[] {
-    return this.#at.map((at) => this.#cell(values[at] ?? ''));
+    return this.#at.map((at) => this.#value(values[at]));
   }
 
-  /** The row as text. */
+  #value(cell = ''): string {
+    return writtenCell(this.#corrected(cell));
+  }
+
+  /** The row as text, with its cells as they are written. */
   text(values: readonly string[]): string {
-    return delimitedText(this.cells(values), this.#header.delimiter);
+    return delimitedText(this.of(values).map(this.#corrected), this.#header.delimiter);
   }
 }

@@ -1,11 +1,6 @@
-import { type ReadRecord, readRecord } from './delimited-record.ts';
+import { type DelimitedRow, type ReadRecord, readRecord } from './delimited-record.ts';
+import { ShortRows } from './short-rows.ts';
 import { END_OF_FILE, lineBatches, type TextLine } from './text-lines.ts';
-
-/** A row of a delimited file: the line on which it begins, from 1, and its trimmed values. */
-export interface DelimitedRow {
-  readonly line: number;
-  readonly values: readonly string[];
-}
 
 export interface Delimited {
   readonly delimiter?: string;
@@ -13,6 +8,11 @@ export interface Delimited {
   readonly quote?: string | null;
   /** Number of values of a row. */
   readonly columns: number;
+  /**
+   * True: a row that ends early has empty values behind its last one, if it has two or more and is no part of a row that
+   * a line break cuts. Default: such a row breaks the format.
+   */
+  readonly mayEndEarly?: true;
   /** First line of the data, from 1; default 2, after a header. */
   readonly fromLine?: number;
   /** Called for a row that breaks the format. */
@@ -31,7 +31,8 @@ const MAX_RECORD_LINES = 100;
 /**
  * Reads a delimited file as a stream, in constant memory. Empty lines, rows without any value and repeated headers are
  * not rows. Empty values after the last column are ignored, because spreadsheets write them. A row that breaks the
- * format affects only itself: after a quotation mark that is never closed, reading goes on with the next line.
+ * format affects only itself: after a quotation mark that is never closed, reading goes on with the next line. A CR ends a
+ * row too, unless the line up to its LF is one row.
  */
 export async function* readDelimited(file: string, format: Delimited): AsyncGenerator<DelimitedRow> {
   const reader = new RowReader(format);
@@ -53,12 +54,16 @@ class RowReader {
   /** The lines of a record whose quotation is still open. */
   #open: TextLine[] = [];
   #header: string | undefined;
+  /** True while lines are read again after a quotation mark that is never closed. */
+  #isAgain = false;
+  readonly #short: ShortRows;
 
   constructor(format: Delimited) {
     this.#format = format;
     this.#delimiter = format.delimiter ?? ',';
     this.#quote = format.quote === undefined ? '"' : format.quote;
     this.#from = format.fromLine ?? 2;
+    this.#short = new ShortRows(format);
   }
 
   *rows(line: TextLine): Generator<DelimitedRow> {
@@ -79,6 +84,10 @@ class RowReader {
     }
     const text = line.text.endsWith(END_OF_FILE) ? line.text.slice(0, -1) : line.text;
     if (text.trim() === '') return;
+    if (text.includes('\r') && !this.#isOneRow(text)) {
+      for (const each of text.split('\r')) yield* this.rows({ number: line.number, text: each });
+      return;
+    }
     if (isRepeatedHeader(text, this.#header)) {
       note?.('the header again');
       return;
@@ -88,9 +97,15 @@ class RowReader {
     else yield* this.#checked(line, text, record);
   }
 
+  #isOneRow(text: string): boolean {
+    const record = readRecord(text, this.#delimiter, this.#quote);
+    return 'values' in record && record.values.length === this.#format.columns;
+  }
+
   /** At the end of the file: reads the lines after a quotation mark that was never closed again as rows. */
   *end(): Generator<DelimitedRow> {
     while (this.#open.length > 0) yield* this.#giveUp('a quotation mark that is never closed');
+    yield* this.#short.end();
   }
 
   *#continue(): Generator<DelimitedRow> {
@@ -119,19 +134,36 @@ class RowReader {
     const [first, ...others] = this.#open;
     this.#open = [];
     if (first !== undefined) this.#format.broken(first.number, reason, first.text);
+    const isAgain = this.#isAgain;
+    this.#isAgain = true;
     for (const line of others) yield* this.rows(line);
+    this.#isAgain = isAgain;
   }
 
   *#checked(line: TextLine, text: string, record: Exclude<ReadRecord, { open: true }>): Generator<DelimitedRow> {
-    const { columns, broken, note } = this.#format;
+    const { columns, mayEndEarly } = this.#format;
+    const values = 'values' in record ? record.values : [];
+    const isShort = values.length > 1 && values.length < columns;
+    if (mayEndEarly && isShort && !this.#isAgain && isPlain(text) && !this.#isEmpty(text)) {
+      yield* this.#short.add({ line: line.number, values }, text);
+      return;
+    }
+    yield* this.#short.end();
+    const { broken, note } = this.#format;
     if (text.includes('\0')) broken(line.number, 'a NUL character', text.replaceAll('\0', '\u2400'));
-    else if (text.length > MAX_ROW_LENGTH) broken(line.number, `a row of ${text.length} characters`, text);
+    else if (!isPlain(text)) broken(line.number, `a row of ${text.length} characters`, text);
     else if ('broken' in record) broken(line.number, record.broken, text);
-    else if (text.replaceAll(this.#delimiter, '').trim() === '') note?.('a row without any value');
-    else if (record.values.length === columns) yield { line: line.number, values: record.values };
-    else if (record.values.length > columns && record.values.slice(columns).every((value) => value === ''))
-      yield { line: line.number, values: record.values.slice(0, columns) };
-    else
-      broken(line.number, `expected ${columns} values, got ${record.values.length < columns ? 'fewer' : 'more'}`, text);
+    else if (this.#isEmpty(text)) note?.('a row without any value');
+    else if (values.length === columns) yield { line: line.number, values };
+    else if (values.length > columns && values.slice(columns).every((value) => value === ''))
+      yield { line: line.number, values: values.slice(0, columns) };
+    else broken(line.number, `expected ${columns} values, got ${values.length < columns ? 'fewer' : 'more'}`, text);
+  }
+
+  #isEmpty(text: string): boolean {
+    return text.replaceAll(this.#delimiter, '').trim() === '';
   }
 }
+
+/** True if a row has no NUL, and is not longer than a row of a table. */
+const isPlain = (text: string) => text.length <= MAX_ROW_LENGTH && !text.includes('\0');

@@ -86,7 +86,15 @@ export async function* ownRows(
   const { delimiter } = header;
   const own = new OwnColumns(header);
   target.rows(own.format);
-  const format = { delimiter, columns: names.length, fromLine: header.line + 1, broken, note, advance };
+  const format = {
+    delimiter,
+    columns: names.length,
+    fromLine: header.line + 1,
+    mayEndEarly: true as const,
+    broken,
+    note,
+    advance,
+  };
   for await (const { line, values } of readDelimited(file, format)) {
     target.read();
     yield { line, cells: at.map((index) => own.cell(values, index)), text: () => own.text(values) };

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type DelimitedRow, readDelimited } from '../formats/read-delimited.ts';
+import type { DelimitedRow } from '../formats/delimited-record.ts';
+import { readDelimited } from '../formats/read-delimited.ts';
 import { headText } from '../formats/text-lines.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
+import { writtenCell } from '../../matching/tables/written-cell.ts';
 import { headOf, isParquet, isWorkbook } from './file-head.ts';
 import { parquetRows } from './parquet.ts';
 import { BrokenTable, MAX_COLUMNS, type TableRow } from './table-row.ts';
@@ -55,7 +56,7 @@ async function* delimitedRows(file: string, head: Buffer): AsyncGenerator<TableR
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       row = info.lines;
-      yield { row: info.records, cells: record };
+      yield { row: info.records, cells: record.map(writtenCell) };
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;

@@ -52,6 +52,34 @@ describe('a row that is rejected stages nothing', () => {
   });
 });
 
+const FIRMS = 'legal_entity_key,legal_name,city\n';
+test.each<[what: string, row: string, name: string | undefined, reason: string | undefined]>([
+  ['a line break of mainframes', 'k,Oak\u0085Mill,', 'OAK MILL', undefined],
+  ['a vertical tab and a C1 control', 'k,\u000bOak\u0099Mill\u007f,', 'OAK MILL', undefined],
+  ['the error of a spreadsheet in the name', 'k,#REF!,', undefined, 'legal_name: missing'],
+  ['an error in the key', '#n/a,Oak Mill,', undefined, 'legal_entity_key: missing'],
+  ['an error elsewhere', 'k,Oak Mill,#DIV/0!', 'OAK MILL', undefined],
+  ['a name that only begins like one', 'k,#REF! Records,', '#REF! RECORDS', undefined],
+  [
+    'a number that a spreadsheet shortened',
+    '1.23457E+11,Oak Mill,',
+    undefined,
+    'legal_entity_key: expected key, got a number that a spreadsheet shortened',
+  ],
+  ['a number with all of its digits', '1.5E+01,Oak Mill,', 'OAK MILL', undefined],
+  [
+    'a key with such a part',
+    'A 1E+11,Oak Mill,',
+    undefined,
+    'legal_entity_key: expected key, got a number that a spreadsheet shortened',
+  ],
+])('in a CSV: %s', async (_, row, name, reason) => {
+  const { rejects, fields } = await loadText(`${FIRMS}${row}\n`);
+  expect(fields('LegalEntityName').map((each) => each.name)).toEqual(name === undefined ? [] : [name]);
+  expect(rejects.map(([, why]) => why)).toEqual(reason === undefined ? [] : [reason]);
+  expect(fields('Address')).toEqual([]);
+});
+
 test('a country that is none costs the address, which would else be one of the United States', async () => {
   const row = { location_key: 'l1', brand_key: 'b1', city: 'X', state: 'WA' };
   const { rejects, leftOut, fields } = await load({ ...row, country: 'XXX' });

@@ -525,7 +525,7 @@ describe('social security numbers', () => {
   });
 
   test('a row that breaks the format is told without digits too', async () => {
-    const { rejects } = await loadText(`${row({})}e2,123-45-6789\n`, { ssnKey: KEY });
-    expect(rejects).toEqual([[3, 'expected 4 values, got fewer', 'e#,###-##-####']]);
+    const { rejects } = await loadText(`${row({})}e2,123-45-6789,SSN,Doe,5\n`, { ssnKey: KEY });
+    expect(rejects).toEqual([[3, 'expected 4 values, got more', 'e#,###-##-####,SSN,Doe,#']]);
   });
 });

@@ -4,9 +4,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDay, monthDay, usDay } from '../../matching/days.ts';
+import type { DelimitedRow } from '../../sources/formats/delimited-record.ts';
 import { readJson } from '../../sources/formats/json-documents.ts';
 import { newestDay } from '../../sources/formats/newest-day.ts';
-import { type DelimitedRow, readDelimited } from '../../sources/formats/read-delimited.ts';
+import { readDelimited } from '../../sources/formats/read-delimited.ts';
 import { MAX_LINE_LENGTH } from '../../sources/formats/text-lines.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
@@ -16,12 +17,13 @@ function fileOf(content: string | Uint8Array): string {
   return file;
 }
 
-async function rowsOf(content: string | Uint8Array, columns = 2) {
+async function rowsOf(content: string | Uint8Array, columns = 2, more: { readonly mayEndEarly?: true } = {}) {
   const rows: DelimitedRow[] = [];
   const broken: [number, string][] = [];
   const notes: string[] = [];
   const format = {
     columns,
+    ...more,
     broken: (line: number, reason: string) => void broken.push([line, reason]),
     note: (reason: string) => void notes.push(reason),
   };
@@ -112,6 +114,45 @@ describe('a delimited file', () => {
       [5, 'expected 2 values, got more'],
       [6, `a line of ${long.length + 2} bytes`],
     ]);
+  });
+
+  test('"A value that cannot be read costs itself": a row that ends early is one, unless it is a part of a row', async () => {
+    const early = (lines: string) => rowsOf(`a,b,c,d\n${lines}`, 4, { mayEndEarly: true });
+    expect(await early('1,2\n3,4,5,6\n7,8,9\nTotal 2\n')).toMatchObject({
+      rows: [
+        [2, '1', '2', '', ''],
+        [3, '3', '4', '5', '6'],
+        [4, '7', '8', '9', ''],
+      ],
+      broken: [[5, 'expected 4 values, got fewer']],
+    });
+    const reason = 'expected 4 values, got a part of a row that a line break cuts';
+    expect(await early('1,2\n3,4,5\n6,7\n8,9,10,11\n')).toMatchObject({
+      rows: [
+        [4, '6', '7', '', ''],
+        [5, '8', '9', '10', '11'],
+      ],
+      broken: [
+        [2, reason],
+        [3, reason],
+      ],
+    });
+    const habit = await rowsOf(`a,b,c\n${'1,2\n'.repeat(30)}`, 3, { mayEndEarly: true });
+    expect([habit.rows.length, habit.broken]).toEqual([30, []]);
+  });
+
+  test('a CR between rows that end with LF ends a row; one inside a row does not', async () => {
+    expect(await rowsOf('a,b\r\n1,2\r3,4\n5,"6\r7"\n8,9\r10\n"11\r12",13\r14,15\n')).toMatchObject({
+      rows: [
+        [2, '1', '2'],
+        [2, '3', '4'],
+        [3, '5', '6\r7'],
+        [4, '8', '9\r10'],
+        [5, '11\n12', '13'],
+        [5, '14', '15'],
+      ],
+      broken: [],
+    });
   });
 
   test('a row of 40,000 characters is none of a table', async () => {

@@ -57,6 +57,15 @@ describe('a file is read by its bytes', () => {
     ]);
   });
 
+  test('CSV: the error of a spreadsheet is no value, as in XLSX; a control character is a blank', async () => {
+    expect(await rowsOf('id,name\n#N/A,Oak\u0085Mill\n1,#value!\n#1,#REF\n')).toEqual([
+      [1, 'id', 'name'],
+      [2, '', 'Oak Mill'],
+      [3, '1', ''],
+      [4, '#1', '#REF'],
+    ]);
+  });
+
   test('XLSX: two cells that span a sheet are two rows', async () => {
     const rows = await rowsOf(
       sheetOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'),

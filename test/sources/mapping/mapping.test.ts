@@ -190,10 +190,10 @@ describe('any table', () => {
       `tin: { legal_entity_key: id, tin: ssn, tin_type: { constant: SSN }, last_name: last }
 location: { location_key: id, brand_key: id, latitude: lat }
 brand: { brand_key: id, brand_name: last }`,
-      'id,ssn,last,lat\nk1,123-45-6789,Doe,987\nk2,123-45-6789\n',
+      'id,ssn,last,lat\nk1,123-45-6789,Doe,987\nk2,123-45-6789,Doe,5,6\n',
     );
     expect(loaded.leftOut).toEqual([[2, 'location.latitude: expected number from -90 to 90', '###']]);
-    expect(loaded.rejects).toEqual([[3, 'expected 4 values, got fewer', 'k#,###-##-####']]);
+    expect(loaded.rejects).toEqual([[3, 'expected 4 values, got more', 'k#,###-##-####,Doe,#,#']]);
     expect(loaded.leftOutTexts).toEqual(['k#,###-##-####,Doe,###']);
   });
 
