@@ -1,5 +1,5 @@
 import { stemOf } from '../../matching/names/word.ts';
-import { stateCode } from '../../matching/states.ts';
+import { postalStateCode } from '../../matching/states.ts';
 import { parseStreet, type Street } from '../../matching/street.ts';
 import { NUMBERED_ROADS } from '../../matching/tables/road-words.ts';
 
@@ -9,7 +9,7 @@ import { NUMBERED_ROADS } from '../../matching/tables/road-words.ts';
  */
 export function placeTokens(city: string | null | undefined, state: string | null | undefined): string[] {
   const cityWord = plainLetters(city ?? '');
-  const code = state ? stateCode(state) : undefined;
+  const code = state ? postalStateCode(state) : undefined;
   return [
     ...(cityWord === '' ? [] : [`${CITY_MARK}${cityWord}`]),
     ...(code === undefined ? [] : [`${STATE_MARK}${code.toLowerCase()}`]),

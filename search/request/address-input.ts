@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { stateOfColumn } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/states.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 import { MAX_PART_LENGTH } from './lengths.ts';
 
@@ -47,7 +47,7 @@ export function searchedAddress(written: unknown, field: string): SearchedAddres
     street: text(street1) ?? null,
     unit: text(street2) ?? null,
     city: text(city) ?? null,
-    state: readAs(text(state), `${field}.state`, 'a U.S. state as two letters or full name', stateOfColumn) ?? null,
+    state: readAs(text(state), `${field}.state`, 'a U.S. state as two letters or full name', stateOfAddress) ?? null,
     zip: readAs(text(postalCode), `${field}.postalCode`, 'five or nine digits', zipOf) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Observed, Stage } from '../../catalog/stage.ts';
 import { type AddressLine, splitAddressLine } from '../../matching/address-line.ts';
-import { stateOfColumn } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/states.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import { zipCode } from '../../matching/zip.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
@@ -20,7 +20,10 @@ export const ADDRESS = {
   street_address1: optional(TEXT, 'House number and street; or the whole address, if no city is given.'),
   street_address2: optional(TEXT, 'Unit, suite or floor.'),
   city: optional(TEXT, 'City.'),
-  state: optional(TEXT, 'State or territory of the United States, two letters or its name; abroad any region.'),
+  state: optional(
+    TEXT,
+    'State or territory of the United States, two letters or its name; AA, AE or AP of its forces; abroad any region.',
+  ),
   zip: optional(TEXT, 'ZIP code, five or nine digits; leading zeros may be missing.'),
   country: optional(COUNTRY, 'Country; without it the United States.'),
   latitude: optional(degrees(90), 'Latitude in decimal degrees, north positive.'),
@@ -36,7 +39,7 @@ export function sharedFaults(row: CanonicalRow): readonly (readonly [column: str
   const isAbroad = row.has('country') && row.text('country') !== 'USA';
   const [first, last] = [row.text('first_observed_date'), row.text('last_observed_date')];
   return [
-    ...(row.has('state') && !isAbroad && stateOfColumn(row.text('state')) === undefined
+    ...(row.has('state') && !isAbroad && stateOfAddress(row.text('state')) === undefined
       ? [['state', `expected ${STATE.expects}`] as const]
       : []),
     ...(first !== '' && last !== '' && last < first
@@ -100,12 +103,12 @@ function writtenParts(row: CanonicalRow<typeof ADDRESS>) {
   const isStreetWhole = line !== undefined && !row.has('address_line');
   const city = row.text('city');
   const [, ofCity = '', after = ''] = /^(.+?),\s*(.+)$/.exec(city) ?? [];
-  const state = row.text('state') || (stateOfColumn(after) ?? '') || (line?.state ?? '');
+  const state = row.text('state') || (stateOfAddress(after) ?? '') || (line?.state ?? '');
   return {
     street: (isStreetWhole ? '' : row.text('street_address1')) || (line?.street ?? ''),
     unit: row.text('street_address2') || (line?.unit ?? ''),
-    city: (stateOfColumn(after) === undefined ? city : ofCity) || (line?.city ?? ''),
-    state: (row.has('country') && row.text('country') !== 'USA' ? state : stateOfColumn(state)) ?? state,
+    city: (stateOfAddress(after) === undefined ? city : ofCity) || (line?.city ?? ''),
+    state: (row.has('country') && row.text('country') !== 'USA' ? state : stateOfAddress(state)) ?? state,
     zip: row.text('zip') || (line?.zip ?? ''),
   };
 }

@@ -132,6 +132,7 @@ describe('addresses of a search', () => {
     [{ postalCode: '98101 1234' }, { ...NO_PARTS, zip: '98101' }],
     [{ postalCode: '981011234' }, { ...NO_PARTS, zip: '98101' }],
     [{ state: 'Calif.' }, { ...NO_PARTS, state: 'CA' }],
+    [{ state: 'ae' }, { ...NO_PARTS, state: 'AE' }],
     [{ city: 'S'.repeat(201) }, { ...NO_PARTS, city: 'S'.repeat(200) }],
     [{}, NO_PARTS],
   ])('%j is %j', (written, address) => {

@@ -399,6 +399,7 @@ describe('the canonical format', () => {
     ['card_transactions', 'projected_quantity', -1200, { projected_quantity: '(1,200)' }],
     ['review', 'review_count', 12345, { review_count: '12,345' }],
     ['location', 'state', 'CA', { state: 'Calif.', latitude: 38.5 }],
+    ['location', 'state', 'AE', { city: 'APO', state: 'ae', zip: '09063', latitude: 49.4, longitude: 7.7 }],
     ['location', 'state', 'DC', { state: '', city: 'Washington, D.C.', latitude: 38.9, longitude: -77 }],
   ])('in own records %s.%s is %j as %j', async (kind, column, plain, written) => {
     const loaded = await loadText(csvOf({ ...rowOf(kind), ...written }));
