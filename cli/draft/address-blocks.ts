@@ -15,6 +15,13 @@ const isPart = (field: DraftField | undefined): field is Part => PARTS.some((par
 /** Maximum other columns between two parts of one address, such as its county. */
 const MAX_BETWEEN = 3;
 
+/** Whether a further column belongs to the street of an address: a piece of the same street, or its next line. */
+function goesOn(parts: ReadonlyMap<Part, readonly DraftColumn[]>, { ofStreet }: DraftColumn): boolean {
+  const [first] = parts.get('street') ?? [];
+  if (first?.ofStreet !== undefined || ofStreet !== undefined) return first?.ofStreet?.street === ofStreet?.street;
+  return parts.size === 1;
+}
+
 /**
  * Finds the addresses of a table: columns that are close together and belong to the same party. A bare "City" belongs to the address before
  * it.
@@ -28,7 +35,7 @@ export function addressBlocks(columns: readonly DraftColumn[]): readonly Address
       (block) =>
         at - block.last <= MAX_BETWEEN + 1 &&
         (party === 'business' || block.party === 'business' || party === block.party) &&
-        (!block.parts.has(field) || field === 'unit' || (field === 'street' && block.parts.size === 1)),
+        (!block.parts.has(field) || field === 'unit' || (field === 'street' && goesOn(block.parts, column))),
     );
     if (fits === undefined) {
       if (column.shape.filled === 0) continue;

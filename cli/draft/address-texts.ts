@@ -1,6 +1,7 @@
 import type { AddressBlock } from './address-blocks.ts';
 import type { DraftColumn } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
+import { STREET_PARTS } from './street-parts.ts';
 
 const ADDRESS_COLUMNS = {
   street: 'street_address1',
@@ -14,7 +15,8 @@ const ADDRESS_COLUMNS = {
 
 /** The parts of an address as columns of a record; several columns for one part are joined. */
 export function addressTexts(block: AddressBlock | undefined): readonly DraftText[] {
-  return [...(block?.parts ?? [])].flatMap(([part, columns]) => {
+  return [...(block?.parts ?? [])].flatMap(([part, written]) => {
+    const columns = inOrder(written);
     const [column] = columns;
     if (column === undefined) return [];
     if (part === 'city line') return cityTexts(column);
@@ -23,6 +25,12 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
     return [{ column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason }];
   });
 }
+
+/** The columns of a street in the order of an address, in whatever order a table has them. */
+const inOrder = (columns: readonly DraftColumn[]): readonly DraftColumn[] =>
+  columns.toSorted(({ ofStreet: one }, { ofStreet: other }) =>
+    one === undefined || other === undefined ? 0 : STREET_PARTS.indexOf(one.part) - STREET_PARTS.indexOf(other.part),
+  );
 
 /** City, state and ZIP code from one column: "OLYMPIA, WA 98501". */
 const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] =>

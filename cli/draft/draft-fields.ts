@@ -2,7 +2,9 @@ import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import { proposeMapping } from '../../lists/mapping/propose-mapping.ts';
 import { type ColumnShape, cellValue, columnShape } from '../../lists/mapping/value-shapes.ts';
 import type { DraftField } from './draft-field.ts';
-import { judgeField, type Looked } from './judge-field.ts';
+import { judgeField, type Taken } from './judge-field.ts';
+import type { Looked } from './looked.ts';
+import { type PartOfStreet, streetParts } from './street-parts.ts';
 import type { TableSample } from './table-sample.ts';
 
 /** Whose name, address or phone it is: the business's, its place's or for its mail, or another party's. */
@@ -13,6 +15,8 @@ export interface DraftColumn {
   readonly name: string;
   readonly field: DraftField | undefined;
   readonly party: Party;
+  /** What it is of a street that has several columns. */
+  readonly ofStreet?: PartOfStreet | undefined;
   /** True if the header says so and the values agree; otherwise it is a guess. */
   readonly isSure: boolean;
   /** The reason, for readers of the draft. */
@@ -31,14 +35,24 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
     const cells = rows.map((row) => cellValue(row[at]));
     return { name, words: headerTokens(name).join(' '), shape: columnShape(cells), cells };
   });
+  const streets = streetParts(looked);
   return looked.map((column, at) => {
-    const { field, isSure, reason } = judgeField(column, proposed[at]?.searchField ?? null);
+    const ofStreet = streets.get(at);
+    const { field, isSure, reason }: Taken =
+      ofStreet === undefined
+        ? judgeField(column, proposed[at]?.searchField ?? null)
+        : {
+            field: 'street',
+            isSure: ofStreet.isSure,
+            reason: 'number and name of the street have columns of their own',
+          };
     return {
       name: column.name,
       shape: column.shape,
       values: frequentValues(column.cells),
       cells: column.cells,
       field,
+      ofStreet,
       party: partyOf(column.words),
       isSure,
       reason,

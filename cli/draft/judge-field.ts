@@ -1,15 +1,7 @@
 import { headerEvidence } from '../../lists/mapping/header-words.ts';
-import type { ColumnShape } from '../../lists/mapping/value-shapes.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
 import type { DraftField } from './draft-field.ts';
-
-/** A column to interpret: its name, the words of the name, and the cells of some rows. */
-export interface Looked {
-  readonly name: string;
-  readonly words: string;
-  readonly shape: ColumnShape;
-  readonly cells: readonly string[];
-}
+import { type Looked, shareOf } from './looked.ts';
 
 /** What a column is interpreted as, and why. */
 export interface Taken {
@@ -124,11 +116,6 @@ const RULES: readonly FieldRule[] = [
     field: 'job title',
     header: /\b(?:job|position|officer|official|contact|poc|owner|agent)\b.*\btitle\b|^(?:title|position)$/,
     fits: isWords,
-  },
-  {
-    field: 'street',
-    header: /\b(?:building|house|street) (?:number|direction|type|prefix|suffix|fraction)\b/,
-    fits: ({ shape }) => shape.words <= 1.5 && shape.length <= 12,
   },
   {
     field: 'street',
@@ -273,11 +260,4 @@ function agrees(field: DraftField, { words, shape: { share, filled, streetTypes 
   return share.date < 0.5 && (field === 'unit' || share.number < 0.5);
 }
 
-const shareOf = ({ cells }: Looked, pattern: RegExp): number => {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.filter((cell) => pattern.test(cell)).length / Math.max(1, filled.length);
-};
-const formShare = ({ cells }: Looked): number => {
-  const filled = cells.filter((cell) => cell !== '');
-  return filled.filter((cell) => impliedType(cell) !== undefined).length / Math.max(1, filled.length);
-};
+const formShare = (column: Looked): number => shareOf(column, (cell) => impliedType(cell) !== undefined);

@@ -172,3 +172,42 @@ test('a line of city, state and ZIP code is taken apart, under any header', asyn
     zip: { column: 'Mailing Line 2', split: ' ', part: -1 },
   });
 });
+
+test.each([
+  [
+    [
+      'House No,Street Direction,Street Name,Street Type,Unit',
+      '200,S,23RD,AVE,B',
+      '14,,BETHANY HOME,RD,',
+      '7,W,5,ST,4',
+    ],
+    ['House No', 'Street Direction', 'Street Name', 'Street Type'],
+  ],
+  [
+    ['st_name,st_type,st_num,post_dir,unit', '23RD,AVE,200,SW,', 'PINE,ST,14,,', 'ASH,RD,7,NE,2'],
+    ['st_num', 'st_name', 'st_type', 'post_dir'],
+  ],
+  [
+    ['BUILDING,STREET,unit', '94-20,ROOSEVELT AVENUE,', '12,JUNCTION BLVD,2', '7,5TH ST,'],
+    ['BUILDING', 'STREET'],
+  ],
+  // A column between a number and a type is a name.
+  [
+    ['bldg,pre,road nm,sfx,unit', '200,S,23RD,AVE,B', '14,,PINE,RD,', '7,W,5TH,ST,4'],
+    ['bldg', 'pre', 'road nm', 'sfx'],
+  ],
+  [
+    ['bldg,pre,called,sfx,unit', '200,S,23RD,AVE,B', '14,N,PINE,RD,', '7,W,5TH,ST,4'],
+    ['bldg', 'pre', 'called', 'sfx'],
+  ],
+])(
+  '"a street in several columns is joined of number, direction, name and type": %j',
+  async ([header, ...rows], street) => {
+    const { location } = await drafted('streets.csv', [
+      `License Number,Name,${header},City,State,Zip`,
+      ...rows.map((row, at) => `A${at}7,SHOP ${at},${row},Boise,ID,83701`),
+    ]);
+    expect(location).toMatchObject({ street_address1: street, city: 'City' });
+    if (location.street_address2 !== undefined) expect(location.street_address2).toMatch(/^unit$/i);
+  },
+);
