@@ -16,24 +16,31 @@ export function industryTexts(columns: readonly DraftColumn[]): readonly DraftTe
       const value = { column: coded.name, split: MARK, part: at };
       return { column, value, isSure: coded.isSure, reason: coded.reason };
     };
-    return [edition('naics'), part('industry_code', 1), part('industry_desc', 2)];
+    return [edition('naics', coded), part('industry_code', 1), part('industry_desc', 2)];
   }
   for (const field of ['naics', 'sic', 'mcc'] as const) {
     const code = columns.find((each) => each.field === field && each.shape.filled > 0);
     if (code === undefined) continue;
-    return [edition(field), ...textOf('industry_code', code), ...textOf('industry_desc', words)];
+    return [edition(field, code), ...textOf('industry_code', code), ...textOf('industry_desc', words)];
   }
   if (words === undefined) return [];
-  const type = { constant: 'svc_industry_description' };
   return [
-    { column: 'industry_type', value: type, isSure: true, reason: 'words without a code' },
+    {
+      column: 'industry_type',
+      value: typeOf(words, 'svc_industry_description'),
+      isSure: true,
+      reason: 'words without a code',
+    },
     ...textOf('industry_desc', words),
   ];
 }
 
-const edition = (field: keyof typeof TYPES): DraftText => ({
+/** The classification of a column's values. Rows without a value have no industry, so they have no classification either. */
+const typeOf = ({ name }: DraftColumn, type: string) => ({ column: name, otherwise: type });
+
+const edition = (field: keyof typeof TYPES, code: DraftColumn): DraftText => ({
   column: 'industry_type',
-  value: { constant: TYPES[field] },
+  value: typeOf(code, TYPES[field]),
   isSure: false,
   reason: 'which edition, the file does not say',
 });

@@ -100,6 +100,19 @@ test('"a manifest that svc ingest takes as it is, with what it is sure of and wh
   expect(await svc(['sources', 'draft', '--try', join(folder, 'Register 2026.csv')])).toBe(tried.replace(/^.*\n/, ''));
 });
 
+test.each(['Industry', 'NAICS Code'])(
+  '"the business of a row without an industry is loaded": an empty %s',
+  async (header) => {
+    const rows = ['1,Tern Cafe,', '2,Moss Bakery LLC,', `3,Owl Books,${header === 'Industry' ? 'Bookshop' : '459210'}`];
+    const folder = files({ 'shops.csv': `Permit No,Business Name,${header}\n${rows.join('\n')}\n` });
+    writeFileSync(join(folder, 'shops.yaml'), await svc(['sources', 'draft', join(folder, 'shops.csv')]));
+    const { report, rows: read } = await load(readManifest(join(folder, 'shops.yaml'), []).sources);
+    expect(report.files).toMatchObject([{ rows: 3, loaded: 3 }]);
+    expect(await read('SELECT count(*) AS count FROM brand')).toEqual([{ count: 3 }]);
+    expect(await read('SELECT count(*) AS count FROM brand_does_business_within_industry')).toEqual([{ count: 1 }]);
+  },
+);
+
 describe('publishers’ own downloads are drafted and loaded, with each shop where it is', () => {
   test.each(Object.entries(DOWNLOADS))('%s', async (_, text) => {
     const folder = files({ 'shops.json': text });
