@@ -2,12 +2,11 @@ import { Command } from 'commander';
 import { isManifest, ManifestError, parseManifest, readManifest } from '../../ingest/inputs/manifest.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
 import { plainName } from '../../sources/formats/table-header.ts';
-import { columnsOf } from '../../sources/mapping/column-mapping.ts';
+import { type ColumnMapping, columnsOf } from '../../sources/mapping/column-mapping.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { CommandError } from '../command-error.ts';
-import { draftColumns } from '../draft/draft-fields.ts';
 import { draftRecords } from '../draft/draft-records.ts';
-import { sampleTable, type TableSample } from '../draft/table-sample.ts';
+import { type TableSample, type WholeTable, withTable } from '../draft/table-sample.ts';
 import { tryLines } from '../draft/try-mapping.ts';
 import { manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
@@ -31,42 +30,51 @@ function draftCommand(): Command {
     .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON or PARQUET file; with --try also a manifest with columns')
     .option('--try', 'show what the first rows become, instead of the manifest')
     .action(async (file: string, options: { readonly try?: boolean }) => {
-      if (options.try !== true) print(draftLines(file, await sampleTable(file)));
-      else print(isManifest(file) ? await tryManifest(file) : await tryDraft(file));
+      if (options.try !== true) print(await withTable(file, (table) => draftLines(file, table)));
+      else print(isManifest(file) ? await tryManifest(file) : await withTable(file, (table) => tryDraft(file, table)));
     });
 }
 
 /** The draft of a table as a manifest. Throws CommandError if its rows make no record. */
-function draftLines(file: string, sample: TableSample): string[] {
-  const draft = draftRecords(draftColumns(sample));
+async function draftLines(file: string, table: WholeTable): Promise<string[]> {
+  const draft = await draftRecords(table);
   if (draft.records.length > 0) return manifestLines(file, draft);
   throw new CommandError(
-    `${file}: expected a column with the name of a business, but none looks like one; its columns are ${sample.columns.join(', ')}`,
+    `${file}: expected a column with the name of a business, but none looks like one; its columns are ${table.columns.join(', ')}`,
   );
 }
 
 /** Number of rows that --try shows. */
 const TRIED_ROWS = 10;
 
+/** Shows the records that the first rows of a table become with a mapping. */
+const tryRows = ({ columns, rows }: TableSample, mapping: ColumnMapping) =>
+  tryLines({ columns, rows: rows.slice(0, TRIED_ROWS) }, mapping);
+
 /** Shows the records that the first rows of a file become with its draft, which is read like any manifest. */
-async function tryDraft(file: string): Promise<string[]> {
-  const sample = await sampleTable(file);
-  const text = draftLines(file, sample).join('\n');
+async function tryDraft(file: string, table: WholeTable): Promise<string[]> {
+  const text = (await draftLines(file, table)).join('\n');
   const [entry] = parseManifest(text, file, []).sources;
-  return tryLines({ ...sample, rows: sample.rows.slice(0, TRIED_ROWS) }, entry?.columns ?? []);
+  return tryRows(table, entry?.columns ?? []);
 }
 
 async function tryManifest(file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const { path, columns, positions } of manifestOf(file)) {
-    if (columns === undefined) continue;
-    const sample = await sampleTable(path, TRIED_ROWS, positions);
-    const missing = columnsOf(columns).filter(
-      (column) => !sample.columns.some((name) => plainName(name) === plainName(column)),
+  for (const { path, columns: mapping, positions } of manifestOf(file)) {
+    if (mapping === undefined) continue;
+    const tried = await withTable(
+      path,
+      (table) => {
+        const missing = columnsOf(mapping).filter(
+          (column) => !table.columns.some((name) => plainName(name) === plainName(column)),
+        );
+        if (missing.length === 0) return tryRows(table, mapping);
+        const has = table.columns.join(', ');
+        throw new CommandError(`${path}: no column ${missing.join(', ')}; its columns are ${has}`);
+      },
+      positions,
     );
-    if (missing.length > 0)
-      throw new CommandError(`${path}: no column ${missing.join(', ')}; its columns are ${sample.columns.join(', ')}`);
-    lines.push(path, ...tryLines(sample, columns));
+    lines.push(path, ...tried);
   }
   if (lines.length === 0) throw new CommandError(`${file}: no entry has "columns"`);
   return lines;

@@ -53,12 +53,19 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
       cells: column.cells,
       field,
       ofStreet,
-      party: partyOf(column.words),
+      // "Business name, official" is the name of no official.
+      party:
+        isNameOf(field) && /\b(?:business|company|firm|facility|establishment)\b/.test(column.words)
+          ? 'business'
+          : partyOf(column.words),
       isSure,
       reason,
     };
   });
 }
+
+const isNameOf = (field: DraftField | undefined) =>
+  field === 'name' || field === 'legal name' || field === 'trade name';
 
 /** The party that a column belongs to, by the words of its header. */
 function partyOf(words: string): Party {

@@ -1,14 +1,16 @@
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
-import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
 import type { DraftField } from './draft-field.ts';
-import type { DraftColumn, Party } from './draft-fields.ts';
+import { type DraftColumn, draftColumns } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
 import { nameOfPerson, personRecords } from './person-records.ts';
 import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
+import { type RowSubject, rowSubject } from './row-subject.ts';
+import type { WholeTable } from './table-sample.ts';
 
 export interface DraftRecord {
   readonly kind: string;
@@ -37,9 +39,12 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
   return required.every(([column]) => has(column)) && (needs?.oneOf?.some(has) ?? true);
 }
 
-/** Drafts the records that the rows of a table form. */
-export function draftRecords(columns: readonly DraftColumn[]): Draft {
-  const records = new RecordWriter(columns).records().filter(isWhole);
+/** Drafts the records that the rows of a table form; keys are checked in all its rows. */
+export async function draftRecords(table: WholeTable): Promise<Draft> {
+  const columns = draftColumns(table);
+  const subject = rowSubject(columns);
+  const keys = await recordKeys(columns, subject, table);
+  const records = new RecordWriter(columns, subject, keys).records().filter(isWhole);
   const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
   return { records, unused: columns.filter(({ name }) => !used.has(name)) };
 }
@@ -53,17 +58,14 @@ class RecordWriter {
   readonly #legal: DraftColumn | undefined;
   readonly #place: AddressBlock | undefined;
 
-  constructor(columns: readonly DraftColumn[]) {
+  constructor(columns: readonly DraftColumn[], { legal, trade, blocks, place }: RowSubject, keys: RecordKeys) {
     this.#columns = columns;
-    this.#blocks = addressBlocks(columns);
-    const isOwn = ({ party }: DraftColumn) => party !== 'agent' && party !== 'contact';
-    const [name, ...more] = this.#all('name').filter(isOwn);
-    this.#legal = this.#all('legal name').find(isOwn) ?? name;
-    this.#trade = this.#all('trade name').find(isOwn) ?? (this.#legal === name ? more[0] : name);
-    const ofParty = (...parties: Party[]) => this.#blocks.find(({ party }) => parties.includes(party));
-    this.#place = ofParty('place') ?? ofParty('business') ?? ofParty('mail');
-    this.#keys = recordKeys(columns, this.#legal, this.#legal ?? this.#trade, this.#place);
-    this.#roles = rowRoles(columns, this.#keys.firm);
+    this.#blocks = blocks;
+    this.#trade = trade;
+    this.#legal = legal;
+    this.#place = place;
+    this.#keys = keys;
+    this.#roles = rowRoles(columns, keys.firm);
   }
 
   records(): readonly DraftRecord[] {

@@ -1,76 +1,131 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
-import type { AddressBlock } from './address-blocks.ts';
 import type { DraftColumn } from './draft-fields.ts';
 import type { DraftText } from './draft-text.ts';
+import { type KeyFacts, keyFacts } from './key-facts.ts';
+import type { RowSubject } from './row-subject.ts';
+import type { WholeTable } from './table-sample.ts';
 
-/** What identifies the records of a row: the firm, which several rows may share, and the row itself. */
+/** What identifies the records of a row: the firm, which several rows may share, and the business of the row. */
 export interface RecordKeys {
   readonly firm: DraftText;
   readonly row: DraftText;
 }
 
-/** The keys of a table's records. `legal`: the name of the firm; `name`: any name, for a table without a key. */
-export function recordKeys(
-  columns: readonly DraftColumn[],
-  legal: DraftColumn | undefined,
-  name: DraftColumn | undefined,
-  place: AddressBlock | undefined,
-): RecordKeys {
-  const row = rowKey(columns, name, place);
-  const firm = legal === undefined ? undefined : columns.find((column) => isFirmKey(column, legal, row));
-  if (firm === undefined) return { firm: row, row };
-  return {
-    firm: { column: '', value: firm.name, isSure: false, reason: 'rows of one value have one legal name' },
-    row,
-  };
-}
+/** Maximum columns that are tried as a key, and pairs of them. */
+const MAX_TRIED = 4;
+/** Maximum share of the further rows of a business that may write its name or street differently. */
+const MAX_CONTRARY = 0.02;
 
-const isKey = ({ field }: DraftColumn) => field === 'file number' || field === 'key';
+interface Candidate {
+  readonly columns: readonly DraftColumn[];
+  readonly facts: KeyFacts;
+}
 
 /**
- * The key column with the surest header, then with the most distinct values, alone or with another column that distinguishes its rows;
- * else a column with a unique number in each row, a tax number, or name and place together.
+ * The keys of a table's records, checked in all its rows. The business: a number that several rows share, if they agree on
+ * its name and street; else the column that differs in each row, with the surest header first; else two columns that
+ * differ together; else name and place. The firm: a number that several rows share, if they agree on the legal name.
  */
-function rowKey(
+export async function recordKeys(
   columns: readonly DraftColumn[],
-  name: DraftColumn | undefined,
-  place: AddressBlock | undefined,
-): DraftText {
-  const [best] = columns
-    .filter(isKey)
-    .toSorted((one, other) => Number(other.isSure) - Number(one.isSure) || other.shape.distinct - one.shape.distinct);
-  if (best !== undefined && best.shape.distinct === 1)
-    return { column: '', value: best.name, isSure: true, reason: 'every value differs' };
-  const outlet = best === undefined ? undefined : columns.find((column) => tellsApart(column, best));
-  if (best !== undefined && outlet !== undefined)
-    return { column: '', value: [best.name, outlet.name], isSure: false, reason: 'together every row differs' };
-  if (best !== undefined && best.shape.distinct > MIN_DISTINCT)
-    return { column: '', value: best.name, isSure: false, reason: 'most values differ' };
-  const code = columns.find(isLikeKey) ?? columns.find(({ field }) => field === 'ein');
-  if (code !== undefined)
-    return { column: '', value: code.name, isSure: false, reason: 'every row has a number of its own' };
+  { legal, trade, place }: RowSubject,
+  table: WholeTable,
+): Promise<RecordKeys> {
+  const keys = columns
+    .filter((column) => isKey(column) && column.shape.filled > 0)
+    .toSorted((one, other) => Number(other.isSure) - Number(one.isSure) || other.shape.distinct - one.shape.distinct)
+    .slice(0, MAX_TRIED);
+  const codes = [...columns.filter(isLikeKey), ...columns.filter(({ field }) => field === 'ein')].slice(0, MAX_TRIED);
+  const singles = [...keys, ...codes].map((column) => [column]);
   const street = place?.parts.get('street') ?? place?.parts.get('address line') ?? [];
-  const zip = place?.parts.get('zip') ?? [];
-  const parts = [name, ...street, ...zip].flatMap((each) => each?.name ?? []);
-  return { column: '', value: parts, isSure: false, reason: 'no column is a key: name and place stand for one' };
+  const names = [trade, legal].flatMap((column) => column ?? []);
+  const named = names.slice(0, 1);
+  const fallback = [...(legal === undefined ? named : [legal]), ...street, ...(place?.parts.get('zip') ?? [])];
+  const tried = [...singles, ...pairs(keys, columns, names), ...(fallback.length === 0 ? [] : [fallback])];
+  const says = namesOf([...names, ...street]);
+  const firms = legal === undefined ? [] : keys;
+  const facts = await keyFacts(table, [
+    ...tried.map((of) => ({ columns: namesOf(of), says })),
+    ...firms.map((key) => ({ columns: [key.name], says: namesOf([legal].flatMap((column) => column ?? [])) })),
+  ]);
+  const candidates = tried.flatMap((of, at): Candidate[] => {
+    const found = facts[at];
+    return found === undefined ? [] : [{ columns: of, facts: found }];
+  });
+  const row = rowKey(candidates, keys, names.length > 0);
+  const firm = firms.find((key, at) => {
+    const found = facts[tried.length + at];
+    return key.name !== row.value && found?.empty === 0 && found.repeated > 0 && found.contrary === 0;
+  });
+  if (firm === undefined) return { firm: row, row };
+  const reason = 'rows of one value have one legal name';
+  return { firm: { column: '', value: firm.name, isSure: false, reason }, row };
 }
+
+const namesOf = (columns: readonly DraftColumn[]) => columns.map(({ name }) => name);
+const isKey = ({ field }: DraftColumn) => field === 'file number' || field === 'key';
+const isUnique = ({ facts }: Candidate) => facts.empty === 0 && facts.repeated === 0;
+
+function rowKey(candidates: readonly Candidate[], keys: readonly DraftColumn[], isNamed: boolean): DraftText {
+  const ofBusiness = candidates.find(
+    ({ columns: [key, ...more], facts: { empty, repeated, contrary } }) =>
+      isNamed &&
+      key !== undefined &&
+      keys.includes(key) &&
+      more.length === 0 &&
+      empty === 0 &&
+      repeated > 0 &&
+      contrary <= MAX_CONTRARY * repeated,
+  );
+  const text = ({ columns }: Candidate, isSure: boolean, reason: string): DraftText => {
+    const names = namesOf(columns);
+    return { column: '', value: names.length === 1 ? names[0] : names, isSure, reason };
+  };
+  if (ofBusiness !== undefined) {
+    const { rows, contrary } = ofBusiness.facts;
+    const but = contrary === 0 ? '' : `, but for ${counted(contrary)} of ${counted(rows)}`;
+    return text(ofBusiness, false, `rows of one value have one name and street${but}`);
+  }
+  const unique = candidates.find(isUnique);
+  if (unique !== undefined) {
+    const [key, ...more] = unique.columns;
+    const rows = counted(unique.facts.rows);
+    if (more.length > 0) return text(unique, false, `no column is a key; together they differ in all ${rows} rows`);
+    return text(unique, key !== undefined && keys.includes(key), `every value differs, in all ${rows} rows`);
+  }
+  const last = candidates.at(-1);
+  if (last === undefined) return { column: '', value: [], isSure: false, reason: 'no column is a key' };
+  const { repeated, rows } = last.facts;
+  return text(
+    last,
+    false,
+    `no column is a key, nor are two; ${counted(repeated)} of ${counted(rows)} rows share this one with an earlier row`,
+  );
+}
+
+const counted = (count: number) => count.toLocaleString('en-US');
 
 const OUTLET = /\b(?:outlet|site|location|store|branch|establishment|premises?|sequence|seq|suffix)\b/i;
 
-/** The number of an outlet within its firm: together with `key` it is unique in each row. */
-function tellsApart(column: DraftColumn, key: DraftColumn): boolean {
-  if (column === key || !OUTLET.test(headerTokens(column.name).join(' '))) return false;
-  if (column.shape.filled < column.shape.rows || column.shape.words > 1) return false;
-  const pairs = new Set(column.cells.map((cell, at) => JSON.stringify([key.cells[at], cell])));
-  return pairs.size === column.cells.length;
+/** A number with a further column that tells its rows apart in the sample: that of an outlet first, the names last. */
+function pairs(
+  keys: readonly DraftColumn[],
+  columns: readonly DraftColumn[],
+  names: readonly DraftColumn[],
+): readonly (readonly DraftColumn[])[] {
+  const isOutlet = (column: DraftColumn) => OUTLET.test(headerTokens(column.name).join(' '));
+  const codes = columns
+    .filter((column) => (column.field === undefined || isKey(column)) && column.shape.words === 1)
+    .toSorted((one, other) => Number(isOutlet(other)) - Number(isOutlet(one)));
+  return keys
+    .flatMap((key) => [...codes, ...names].filter((column) => tellsApart(column, key)).map((column) => [key, column]))
+    .slice(0, MAX_TRIED);
 }
 
-/** A key that several rows share, where each value has only one legal name. */
-function isFirmKey(column: DraftColumn, legal: DraftColumn, row: DraftText): boolean {
-  if (!isKey(column) || column.name === row.value || column.shape.filled < column.shape.rows) return false;
-  const names = Map.groupBy(legal.cells.keys(), (at) => column.cells[at]);
-  const shared = [...names.values()].filter((rows) => rows.length > 1);
-  return shared.length > 0 && shared.every((rows) => new Set(rows.map((at) => legal.cells[at])).size === 1);
+function tellsApart(column: DraftColumn, key: DraftColumn): boolean {
+  if (column === key || column.shape.filled < column.shape.rows || key.shape.filled < key.shape.rows) return false;
+  const together = new Set(column.cells.map((cell, at) => JSON.stringify([key.cells[at], cell])));
+  return together.size === column.cells.length;
 }
 
 /** A column without an interpretation, with a unique number or code in each row. */
@@ -83,6 +138,3 @@ const isLikeKey = ({ field, shape, values }: DraftColumn): boolean =>
   shape.share.date === 0 &&
   shape.share.email === 0 &&
   values.every((value) => /^[\w.-]*\d[\w.-]*$/.test(value) && value.length >= 3 && value.length <= 40);
-
-/** Minimum share of distinct values in a column that identifies rows. */
-const MIN_DISTINCT = 0.5;

@@ -19,11 +19,24 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Maximum rows that are read. */
-const MAX_ROWS = 300;
+/** A table of which each row can be read, any number of times. */
+export interface WholeTable extends TableSample {
+  /** The cells of some columns in each row. */
+  all(columns: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+}
 
-/** Reads the start of a file of any format that can be mapped, compressed or not; `fixed` as for ownHeader. Throws CommandError. */
-export async function sampleTable(path: string, maxRows = MAX_ROWS, fixed?: FixedColumns): Promise<TableSample> {
+/** Number of rows in a sample. */
+const SAMPLE_ROWS = 300;
+
+/**
+ * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `fixed` as for ownHeader.
+ * Throws CommandError.
+ */
+export async function withTable<Result>(
+  path: string,
+  use: (table: WholeTable) => Promise<Result> | Result,
+  fixed?: FixedColumns,
+): Promise<Result> {
   const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
   try {
     const found = await findFiles(path, [ANY_TABLE], {
@@ -40,13 +53,13 @@ export async function sampleTable(path: string, maxRows = MAX_ROWS, fixed?: Fixe
         `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
       );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
-    return await rowsOf(file.file, path, maxRows, fixed);
+    return await use(await openTable(file.file, path, fixed));
   } finally {
     rmSync(spool, { recursive: true, force: true });
   }
 }
 
-async function rowsOf(file: string, path: string, maxRows: number, fixed?: FixedColumns): Promise<TableSample> {
+async function openTable(file: string, path: string, fixed?: FixedColumns): Promise<WholeTable> {
   const header = fixed === undefined ? likelyHeader(headText(file)) : ownHeader(file, [], fixed);
   if (header === undefined)
     throw new CommandError(
@@ -55,12 +68,21 @@ async function rowsOf(file: string, path: string, maxRows: number, fixed?: Fixed
   const columns = ('lines' in header ? leafPaths(header, headText(file)) : header.written).filter(
     (name) => name.trim() !== '',
   );
+  const all = (of: readonly string[]) => ownCells(file, header, of);
   const rows: (readonly string[])[] = [];
-  for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) {
+  for await (const cells of all(columns)) {
     rows.push(cells);
-    if (rows.length >= maxRows) break;
+    if (rows.length >= SAMPLE_ROWS) break;
   }
-  return { columns, rows };
+  return { columns, rows, all };
+}
+
+async function* ownCells(
+  file: string,
+  header: TableHeader | FixedColumns,
+  columns: readonly string[],
+): AsyncGenerator<readonly string[]> {
+  for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) yield cells;
 }
 
 /**

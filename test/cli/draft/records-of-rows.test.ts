@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { draftColumns } from '../../../cli/draft/draft-fields.ts';
 import { draftRecords } from '../../../cli/draft/draft-records.ts';
-import { sampleTable } from '../../../cli/draft/table-sample.ts';
+import { withTable } from '../../../cli/draft/table-sample.ts';
 import { manifestLines } from '../../../cli/draft/write-draft.ts';
 import { files } from '../../sources/loaded.ts';
 
-/** The records that are drafted of a file, by kind. */
-async function drafted(name: string, lines: readonly string[]) {
-  const sample = await sampleTable(join(files({ [name]: `${lines.join('\n')}\n` }), name));
-  return parse(manifestLines(name, draftRecords(draftColumns(sample))).join('\n')).sources[0].columns;
+async function manifestOf(name: string, lines: readonly string[]): Promise<string> {
+  const file = join(files({ [name]: `${lines.join('\n')}\n` }), name);
+  return manifestLines(name, await withTable(file, draftRecords)).join('\n');
 }
+
+/** The records that are drafted of a file, by kind. */
+const drafted = async (name: string, lines: readonly string[]) =>
+  parse(await manifestOf(name, lines)).sources[0].columns;
 
 test('rows of one firm share its key, and its outlets are told apart by two columns', async () => {
   const { legal_entity, location } = await drafted('outlets.csv', [
@@ -211,3 +213,37 @@ test.each([
     if (location.street_address2 !== undefined) expect(location.street_address2).toMatch(/^unit$/i);
   },
 );
+
+const shop = (key: string, name: string, street: string) => `${key},${name},${street},Boise,ID,83701`;
+const shops = Array.from({ length: 320 }, (_, at) => shop(`${at + 100}`, `SHOP ${at} LLC`, `${at} ELM ST`));
+
+test.each([
+  [
+    'differs in the sample alone',
+    'License Number',
+    [...shops, shop('100', 'OTHER INC', '7 ASH RD')],
+    ['License Number', 'Business Name'],
+    /no column is a key; together they differ in all 321 rows/,
+  ],
+  ['differs in all rows', 'License Number', shops, 'License Number', /every value differs, in all 320 rows/],
+  [
+    'is written again for the same business',
+    'License Number',
+    [...shops, shop('100', 'Shop 0 L.L.C.', '0 Elm St')],
+    'License Number',
+    /rows of one value have one name and street/,
+  ],
+  // The surest header is no key if another column is.
+  [
+    'repeats beside one that does not',
+    'License ID,Account',
+    [...shops.map((row, at) => `${at % 40},${row}`)],
+    'Account',
+    /every value differs, in all 320 rows/,
+  ],
+])('"it reads the whole file": a number that %s', async (_, header, rows, key, reason) => {
+  const lines = [`${header},Business Name,Street,City,State,Zip`, ...rows];
+  const manifest = await manifestOf('shops.csv', lines);
+  expect(parse(manifest).sources[0].columns.brand.brand_key).toEqual(key);
+  expect(manifest).toMatch(reason);
+});
