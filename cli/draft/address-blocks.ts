@@ -1,7 +1,10 @@
 import type { DraftField } from './draft-field.ts';
 import type { DraftColumn, Party } from './draft-fields.ts';
 
-const PARTS = ['street', 'unit', 'city', 'state', 'zip', 'country', 'address line', 'city line'] as const;
+const PARTS = [
+  ...(['street', 'unit', 'city', 'state', 'zip', 'country'] as const),
+  ...(['address line', 'city line', 'city and state'] as const),
+] as const;
 type Part = (typeof PARTS)[number];
 
 /** Columns that are the parts of one address. */
@@ -46,5 +49,36 @@ export function addressBlocks(columns: readonly DraftColumn[]): readonly Address
     fits.last = at;
     fits.parts.set(field, [...(fits.parts.get(field) ?? []), column]);
   }
-  return blocks.filter(({ parts }) => parts.has('address line') || parts.has('street') || parts.has('city'));
+  return withLines(blocks).filter(({ parts }) => PLACES.some((part) => parts.has(part)));
 }
+
+const PLACES = ['address line', 'street', 'city', 'city and state'] as const;
+
+/** Of a whole address in one column and its parts far from it, the parts as one address with the line: their cities are in it. */
+function withLines(blocks: readonly AddressBlock[]): readonly AddressBlock[] {
+  const isLine = ({ parts }: AddressBlock) => parts.has('address line') && parts.size === 1;
+  const ofLine = new Map<AddressBlock, AddressBlock>();
+  for (const block of blocks.filter(isLine)) {
+    const parts = blocks.find(
+      (other) => !other.parts.has('address line') && !ofLine.has(other) && isWithin(other, block),
+    );
+    if (parts !== undefined) ofLine.set(parts, block);
+  }
+  const lines = new Set(ofLine.values());
+  return blocks.flatMap((block) => {
+    const line = ofLine.get(block);
+    if (line !== undefined) return [{ party: block.party, parts: new Map([...block.parts, ...line.parts]) }];
+    return lines.has(block) ? [] : [block];
+  });
+}
+
+/** Whether the cities (or streets) of an address stand in the lines of another, in most rows. */
+function isWithin({ parts }: AddressBlock, { parts: line }: AddressBlock): boolean {
+  const [part] = parts.get('city') ?? parts.get('street') ?? [];
+  const [whole] = line.get('address line') ?? [];
+  if (part === undefined || whole === undefined) return false;
+  const both = [...part.cells.entries()].filter(([at, cell]) => cell !== '' && whole.cells[at] !== '');
+  const within = both.filter(([at, cell]) => whole.cells[at]?.toUpperCase().includes(cell.toUpperCase()));
+  return both.length > 0 && within.length >= MIN_WITHIN * both.length;
+}
+const MIN_WITHIN = 0.8;

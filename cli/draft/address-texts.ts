@@ -19,7 +19,7 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
     const columns = inOrder(written);
     const [column] = columns;
     if (column === undefined) return [];
-    if (part === 'city line') return cityTexts(column);
+    if (part === 'city line' || part === 'city and state') return cityTexts(column, part);
     const names = columns.map(({ name }) => name);
     const { isSure, reason } = column;
     return [{ column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason }];
@@ -32,15 +32,23 @@ const inOrder = (columns: readonly DraftColumn[]): readonly DraftColumn[] =>
     one === undefined || other === undefined ? 0 : STREET_PARTS.indexOf(one.part) - STREET_PARTS.indexOf(other.part),
   );
 
-/** City, state and ZIP code from one column: "OLYMPIA, WA 98501". */
-const cityTexts = ({ name, isSure, reason }: DraftColumn): readonly DraftText[] =>
-  (
-    [
-      ['city', ',', 1],
-      ['state', ' ', -2],
-      ['zip', ' ', -1],
-    ] as const
-  ).map(([column, split, part]) => ({ column, value: { column: name, split, part }, isSure, reason }));
+/** City, state and ZIP code from one column: "OLYMPIA, WA 98501", or "OLYMPIA, WA". */
+const cityTexts = ({ name, isSure, reason }: DraftColumn, part: 'city line' | 'city and state'): readonly DraftText[] =>
+  CITY_PARTS[part].map(([column, split, at]) => {
+    return { column, value: { column: name, split, part: at }, isSure, reason };
+  });
+
+const CITY_PARTS = {
+  'city line': [
+    ['city', ',', 1],
+    ['state', ' ', -2],
+    ['zip', ' ', -1],
+  ],
+  'city and state': [
+    ['city', ',', 1],
+    ['state', ',', -1],
+  ],
+} as const;
 
 /**
  * The coordinates of a place, from two columns, or from one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)", or

@@ -17,6 +17,7 @@ export type DraftField =
   | 'country'
   | 'address line'
   | 'city line'
+  | 'city and state'
   | 'latitude'
   | 'longitude'
   | 'point'

@@ -1,6 +1,7 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import { proposeMapping } from '../../lists/mapping/propose-mapping.ts';
 import { type ColumnShape, cellValue, columnShape } from '../../lists/mapping/value-shapes.ts';
+import { withoutContradicted } from './contradicted.ts';
 import type { DraftField } from './draft-field.ts';
 import { judgeField, type Taken } from './judge-field.ts';
 import type { Looked } from './looked.ts';
@@ -28,7 +29,7 @@ export interface DraftColumn {
   readonly cells: readonly string[];
 }
 
-/** Interprets each column of a table by its header, then by its values. */
+/** Interprets each column of a table by its header and values, then by what other columns hold. */
 export function draftColumns({ columns, rows }: TableSample): readonly DraftColumn[] {
   const proposed = proposeMapping(columns, rows);
   const looked = columns.map((name, at): Looked => {
@@ -36,7 +37,7 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
     return { name, words: headerTokens(name).join(' '), shape: columnShape(cells), cells };
   });
   const streets = streetParts(looked);
-  return looked.map((column, at) => {
+  const judged = looked.map((column, at): DraftColumn => {
     const ofStreet = streets.get(at);
     const { field, isSure, reason }: Taken =
       ofStreet === undefined
@@ -62,6 +63,7 @@ export function draftColumns({ columns, rows }: TableSample): readonly DraftColu
       reason,
     };
   });
+  return withoutContradicted(judged);
 }
 
 const isNameOf = (field: DraftField | undefined) =>

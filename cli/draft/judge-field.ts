@@ -1,5 +1,6 @@
 import { headerEvidence } from '../../lists/mapping/header-words.ts';
 import { impliedType } from '../../matching/legal-forms.ts';
+import { stateCode } from '../../matching/states.ts';
 import type { DraftField } from './draft-field.ts';
 import { type Looked, shareOf } from './looked.ts';
 
@@ -34,6 +35,12 @@ const POINT = /^\(?-?\d{1,3}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.
 
 /** "OLYMPIA, WA 98501": the second line of an address, under any header. */
 const CITY_LINE = /^[\p{L} .'-]+, ?[A-Z]{2}\.? +\d{5}(?:-\d{4})?$/iu;
+
+/** "Tampa, FL". */
+const isCityAndState = (cell: string) => {
+  const [, state] = /^[\p{L} .'-]+, ?(\p{L}{2})$/u.exec(cell) ?? [];
+  return state !== undefined && stateCode(state) !== undefined;
+};
 
 const CODE_AND_WORDS = /^\d{2,6} - \p{L}/u;
 const isStreetLike = ({ shape }: Looked) => shape.share.street >= 0.3 || shape.streetTypes >= 0.3;
@@ -143,6 +150,10 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
   const { words, shape } = column;
   if (shape.filled > 0 && shareOf(column, CITY_LINE) >= 0.8)
     return taken('city line', true, 'its values are city, state and ZIP code');
+  if (shape.filled > 0 && shareOf(column, isCityAndState) >= 0.8)
+    return taken('city and state', true, 'its values are city and state');
+  if (shape.filled > 0 && shape.wholeAddresses >= 0.8)
+    return taken('address line', true, 'its values are whole addresses');
   if (isPoints(column)) return taken('point', true, 'its values are points');
   if (/\bnaics\b/.test(words) && shareOf(column, CODE_AND_WORDS) >= 0.6)
     return taken('coded industry', true, 'its values are codes and words');

@@ -247,3 +247,57 @@ test.each([
   expect(parse(manifest).sources[0].columns.brand.brand_key).toEqual(key);
   expect(manifest).toMatch(reason);
 });
+
+const places = [
+  '12 Elm St, Reno, NV 89501',
+  '77 Oak Ave, Reno, NV 89502',
+  '9 5th St, Sparks, NV 89431',
+  '4 Pine Rd, Reno, NV 89509',
+  '8 Fir Ln, Elko, NV 89801',
+];
+const called = ['Tern Wellness', 'Moss Bakery LLC', 'Owl Books', 'Kite & Sons', 'Ash Dental'];
+/** Rows of a number, a name, an address in one line, and cells of the test. */
+const rowsWith = (cells: readonly string[]) =>
+  places.map((place, at) => `L-${at}7,${called[at]},"${place}",${cells[at]}`);
+
+test.each([
+  [
+    'a name that repeats beside names of firms',
+    'licence number,known as,where,county name licensee',
+    ['King', 'Kern', 'King', 'Kern', 'King'],
+    { brand_name: 'known as', address_line: 'where' },
+  ],
+  [
+    'a city that no address has',
+    'Licence Number,Facility Name,Premises,Purpose,State',
+    ['Routine,NV', 'Routine,NV', 'Complaint,NV', 'Routine,NV', 'Complaint,NV'],
+    { brand_name: 'Facility Name', address_line: 'Premises', city: undefined },
+  ],
+  [
+    'names of other people',
+    'id,company_name,where,father_name',
+    ['Al Roe', 'Bo Poe', 'Cy Lee', 'Di Fox', 'Ed Ray'],
+    { brand_name: 'company_name', address_line: 'where' },
+  ],
+  [
+    'names of other houses',
+    'id,company_name,where,school_name',
+    ['Lincoln High', 'Central School', 'St Mary', 'North High', 'Lake School'],
+    { brand_name: 'company_name' },
+  ],
+  [
+    'city and state under another header',
+    'id,Franchise,where,Headquarters Location',
+    ['"Boise, ID"', '"Tampa, FL"', '"Reno, NV"', '"Mesa, AZ"', '"Boise, ID"'],
+    { brand_name: 'Franchise' },
+  ],
+  [
+    'parts far from the whole address',
+    'id,company_name,Whole Address,Phone,Kind,Opened,Notes,Rank,Street,City',
+    places.map((place) => `,,,,,${place.split(',').slice(0, 2).join(',')}`),
+    { brand_name: 'company_name', address_line: 'Whole Address', street_address1: 'Street', city: 'City' },
+  ],
+])('"judged by names and values and how values stand to each other": %s', async (_, header, cells, expected) => {
+  const { brand, location } = await drafted('shops.csv', [header, ...rowsWith(cells)]);
+  expect({ city: undefined, ...location, ...brand }).toMatchObject(expected);
+});

@@ -1,0 +1,49 @@
+import { cityWithZip } from '../../lists/mapping/relations.ts';
+import type { DraftColumn } from './draft-fields.ts';
+
+/**
+ * The columns, but for names and cities that other columns of the table contradict. A name that few rows differ in is none
+ * where another column has names of firms that do; a city by its values alone has to go with the ZIP codes or stand in the
+ * addresses.
+ */
+export function withoutContradicted(columns: readonly DraftColumn[]): readonly DraftColumn[] {
+  const name = columns.find(isFewNames);
+  const better = name === undefined ? undefined : columns.find((column) => isNames(column, name));
+  return columns.map((column) => {
+    if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
+    if (column === better)
+      return { ...column, field: 'name' as const, isSure: false, reason: 'its values are names of firms' };
+    if (isFewNames(column)) return { ...column, isSure: false, reason: `${column.reason}, but its values repeat` };
+    if (column.field === 'city' && !column.isSure && !isCity(column, columns))
+      return { ...column, field: undefined, reason: 'no address has its values' };
+    return column;
+  });
+}
+
+const isFewNames = ({ field, shape }: DraftColumn): boolean =>
+  (field === 'name' || field === 'legal name') &&
+  shape.filled >= 5 &&
+  shape.distinct <= 0.6 &&
+  shape.share.company < 0.05;
+
+function isNames({ field, party, shape }: DraftColumn, name: DraftColumn): boolean {
+  const { share } = shape;
+  return (
+    (field === undefined || field === 'name') &&
+    (party === 'business' || party === 'place') &&
+    shape.filled >= name.shape.filled / 2 &&
+    shape.distinct >= 0.9 &&
+    shape.distinct * shape.filled > name.shape.distinct * name.shape.filled &&
+    share.company >= 0.2 &&
+    share.street + share.date + share.number + share.website < 0.2
+  );
+}
+
+function isCity(city: DraftColumn, columns: readonly DraftColumn[]): boolean {
+  const lines = columns.find(({ field }) => field === 'address line');
+  if (lines === undefined) return cityWithZip(city, columns) > 0;
+  const within = city.cells.filter(
+    (cell, at) => cell !== '' && lines.cells[at]?.toUpperCase().includes(cell.toUpperCase()),
+  );
+  return within.length >= 0.5 * city.shape.filled;
+}
