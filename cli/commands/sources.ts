@@ -8,7 +8,7 @@ import { CommandError } from '../command-error.ts';
 import { draftRecords } from '../draft/draft-records.ts';
 import { type TableSample, type WholeTable, withTable } from '../draft/table-sample.ts';
 import { tryLines } from '../draft/try-mapping.ts';
-import { manifestLines } from '../draft/write-draft.ts';
+import { datasetName, manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
 
 /** `svc sources`: the formats that `svc ingest` knows, with their publishers and where to get the files. */
@@ -37,7 +37,7 @@ function draftCommand(): Command {
 
 /** The draft of a table as a manifest. Throws CommandError if its rows make no record. */
 async function draftLines(file: string, table: WholeTable): Promise<string[]> {
-  const draft = await draftRecords(table);
+  const draft = await draftRecords(table, datasetName(file));
   if (draft.records.length > 0) return manifestLines(file, draft);
   throw new CommandError(
     `${file}: expected a column with the name of a business, but none looks like one; its columns are ${table.columns.join(', ')}`,

@@ -11,6 +11,7 @@ import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
 import { type RowSubject, rowSubject } from './row-subject.ts';
 import type { WholeTable } from './table-sample.ts';
+import { isWatchlist, watchlistRecords } from './watchlist-records.ts';
 
 export interface DraftRecord {
   readonly kind: string;
@@ -39,12 +40,18 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
   return required.every(([column]) => has(column)) && (needs?.oneOf?.some(has) ?? true);
 }
 
-/** Drafts the records that the rows of a table form; keys are checked in all its rows. */
-export async function draftRecords(table: WholeTable): Promise<Draft> {
+/**
+ * Drafts the records that the rows of a table form; keys are checked in all its rows. `dataset`: what the table is called, for
+ * lists whose publisher's name no column has.
+ */
+export async function draftRecords(table: WholeTable, dataset: string): Promise<Draft> {
   const columns = draftColumns(table);
   const subject = rowSubject(columns);
   const keys = await recordKeys(columns, subject, table);
-  const records = new RecordWriter(columns, subject, keys).records().filter(isWhole);
+  const drafted = isWatchlist(columns)
+    ? watchlistRecords(columns, subject, keys.row, dataset).map((texts) => ({ kind: 'watchlist_entry', texts }))
+    : new RecordWriter(columns, subject, keys).records();
+  const records = drafted.filter(isWhole);
   const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
   return { records, unused: columns.filter(({ name }) => !used.has(name)) };
 }

@@ -168,7 +168,7 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
   if (person !== undefined) return person;
   if (proposed !== null) {
     const field = proposedField(proposed, column, formShare(column));
-    if (field !== undefined)
+    if (field !== undefined && (isSaid || field !== 'website' || !isOneSite(column)))
       return taken(field, isSaid, isSaid ? `the header ${JSON.stringify(column.name)}` : 'its values');
   }
   // A search uses only one of several addresses and names; the others are interpreted by their headers, if the values agree.
@@ -191,6 +191,9 @@ export function judgeField(column: Looked, proposed: string | null): Taken {
   return byValues(column);
 }
 
+/** Pages of one site are those of a publisher, unless the header says that they are the business's. */
+const isOneSite = ({ shape }: Looked): boolean => shape.filled > 1 && shape.sameDomain > 0.5;
+
 const taken = (field: DraftField | undefined, isSure: boolean, reason: string): Taken => ({ field, isSure, reason });
 
 /** Interprets a column by its values alone, for unambiguous shapes. */
@@ -198,7 +201,9 @@ function byValues(column: Looked): Taken {
   const { shape } = column;
   const { share } = shape;
   if (shape.filled < 3) return taken(undefined, false, 'it is empty');
-  if (share.website >= 0.8 && share.email < 0.2) return taken('website', false, 'its values look like websites');
+  // Pages of one host are those of a publisher.
+  if (share.website >= 0.8 && share.email < 0.2 && shape.sameDomain < 0.5)
+    return taken('website', false, 'its values look like websites');
   // Ten digits without separators may be a number of any register.
   if (share.phone >= 0.8 && shape.distinct > 0.3 && shareOf(column, /\D/) >= 0.5)
     return taken('phone', false, 'its values look like phone numbers');

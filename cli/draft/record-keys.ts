@@ -95,12 +95,9 @@ function rowKey(candidates: readonly Candidate[], keys: readonly DraftColumn[], 
   }
   const last = candidates.at(-1);
   if (last === undefined) return { column: '', value: [], isSure: false, reason: 'no column is a key' };
-  const { repeated, rows } = last.facts;
-  return text(
-    last,
-    false,
-    `no column is a key, nor are two; ${counted(repeated)} of ${counted(rows)} rows share this one with an earlier row`,
-  );
+  const [repeated, rows] = [counted(last.facts.repeated), counted(last.facts.rows)];
+  const same = last.facts.repeated === 0 ? `none of ${rows}` : `${repeated} of ${rows}`;
+  return text(last, false, `no column is a key, nor are two; ${same} rows repeat this one`);
 }
 
 const counted = (count: number) => count.toLocaleString('en-US');

@@ -53,7 +53,7 @@ const scalar = (text: string) => stringify(text, { lineWidth: 0 }).trim();
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** A name for the dataset, derived from the file name. */
-const datasetName = (path: string): string =>
+export const datasetName = (path: string): string =>
   basename(path)
     .replace(/\..*$/, '')
     .toLowerCase()

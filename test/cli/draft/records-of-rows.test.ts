@@ -8,7 +8,7 @@ import { files } from '../../sources/loaded.ts';
 
 async function manifestOf(name: string, lines: readonly string[]): Promise<string> {
   const file = join(files({ [name]: `${lines.join('\n')}\n` }), name);
-  return manifestLines(name, await withTable(file, draftRecords)).join('\n');
+  return manifestLines(name, await withTable(file, (table) => draftRecords(table, 'shops'))).join('\n');
 }
 
 /** The records that are drafted of a file, by kind. */
@@ -300,4 +300,31 @@ test.each([
 ])('"judged by names and values and how values stand to each other": %s', async (_, header, cells, expected) => {
   const { brand, location } = await drafted('shops.csv', [header, ...rowsWith(cells)]);
   expect({ city: undefined, ...location, ...brand }).toMatchObject(expected);
+});
+
+test.each([
+  ['its page', 'Id,Company,Acronym,SourceURL', 'https://www.example.gov/restricted-list'],
+  ['its programme', 'Id,Company,Acronym,Program', 'Sanctions programme 7'],
+  ['a header', 'Id,Company,Acronym,Sanctioned Since', '2026-01-02'],
+])('"a list of restricted parties is drafted as entries of a watchlist", known by %s', async (_, header, said) => {
+  const rows = ['tern,Tern Trading,TT', 'moss,Moss Arms Works,', 'owl,Owl Bank,OB'].map((row) => `${row},${said}`);
+  const drafts = await drafted('listed.csv', [header, ...rows]);
+  const entry = { watchlist_name: { constant: 'shops' }, entry_key: 'Id' };
+  expect(drafts).toMatchObject({
+    watchlist_entry: [
+      { ...entry, listed_name: 'Company' },
+      { ...entry, when: { Acronym: { filled: true } }, listed_name: 'Acronym' },
+    ],
+  });
+  expect(Object.keys(drafts)).toEqual(['watchlist_entry']);
+});
+
+test('"a page that all rows share is no business’s website", nor is a status the mark of a watchlist', async () => {
+  const rows = ['L-17,Tern Cafe,Active', 'L-27,Moss Diner,Denied', 'L-37,Owl Books,Debarred'];
+  const drafts = await drafted('listed.csv', [
+    'Licence Number,Name,Status,Seen at',
+    ...rows.map((row) => `${row},https://example.gov/licences`),
+  ]);
+  expect(drafts).toHaveProperty('brand');
+  expect(drafts).not.toHaveProperty('website');
 });

@@ -1,0 +1,75 @@
+import { headerTokens } from '../../lists/mapping/header-tokens.ts';
+import { addressTexts } from './address-texts.ts';
+import type { DraftColumn } from './draft-fields.ts';
+import { type DraftText, textOf } from './draft-text.ts';
+import type { RowSubject } from './row-subject.ts';
+
+const HEADER = /\b(?:sanction(?:s|ed|ing)?|watch ?list|debar(?:red|ment)|exclusions?|excluding|embargo)\b/;
+/** What publishers say of a whole list, in the address of its page or the name of the list or programme. */
+const SAID =
+  /\b(?:sanctions?|watch ?list|debar(?:red|ment)|embargo|specially designated|restricted (?:list|part(?:y|ies)|entit(?:y|ies)|persons?)|denied (?:part(?:y|ies)|persons?)|terroris[tm]s?|(?:non)?proliferation)\b/i;
+/** Minimum share of a column's values that say so; a status says it of some rows. */
+const MIN_SAID = 0.5;
+const ALIAS = /\b(?:alias|aliases|aka|also known|acronym|alt(?:ernate|ernative)? name)\b/;
+
+const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+const saysList = ({ cells, shape, field }: DraftColumn): boolean =>
+  field !== 'name' &&
+  field !== 'legal name' &&
+  shape.filled >= shape.rows / 2 &&
+  cells.filter((cell) => SAID.test(wordsOf(cell))).length >= MIN_SAID * Math.max(1, shape.filled);
+
+/** Whether a table lists parties whom its publisher warns of: its headers or the values of a whole column say so. */
+export const isWatchlist = (columns: readonly DraftColumn[]): boolean =>
+  columns.some((column) => HEADER.test(headerTokens(column.name).join(' ')) || saysList(column));
+
+/** The entries of a list: each row's party, and a row for each of its other names. `list`: the name of the list. */
+export function watchlistRecords(
+  columns: readonly DraftColumn[],
+  { legal, trade, place }: RowSubject,
+  key: DraftText,
+  list: string,
+): readonly (readonly DraftText[])[] {
+  const of = (field: DraftColumn['field']) => columns.find((column) => column.field === field);
+  const parts = [of('first name'), of('middle name'), of('last name')].flatMap((column) => column ?? []);
+  const name = legal ?? trade ?? of('full name');
+  const listed =
+    name === undefined && of('last name') !== undefined
+      ? [{ column: 'listed_name', value: parts.map((part) => part.name), isSure: false, reason: 'the parts of a name' }]
+      : textOf('listed_name', name);
+  if (listed.length === 0) return [];
+  const lists = columns.find(
+    (column) =>
+      saysList(column) &&
+      /\b(?:list|source)\b/.test(headerTokens(column.name).join(' ')) &&
+      column.shape.share.website === 0,
+  );
+  const watchlist = { column: 'watchlist_name', isSure: false, reason: 'as results should name the list' };
+  const named = (listedName: readonly DraftText[]): readonly DraftText[] => [
+    { ...watchlist, value: lists?.name ?? { constant: list } },
+    { ...key, column: 'entry_key' },
+    ...listedName,
+  ];
+  const born = columns.find(
+    ({ name: header, shape }) => BIRTH.test(headerTokens(header).join(' ')) && shape.share.date >= 0.6,
+  );
+  const entry = [
+    ...named(listed),
+    ...textOf('first_name', of('first name')),
+    ...textOf('last_name', of('last name')),
+    ...textOf('date_of_birth', born),
+    ...addressTexts(place),
+    ...textOf('first_observed_date', of('issued')),
+  ];
+  const aliases = columns.filter((column) => column !== name && ALIAS.test(headerTokens(column.name).join(' ')));
+  return [
+    entry,
+    ...aliases.map((alias): readonly DraftText[] => {
+      const reason = `the header ${JSON.stringify(alias.name)}`;
+      const when = { column: 'when', value: { [alias.name]: { filled: true } }, isSure: true, reason };
+      return [when, ...named([{ column: 'listed_name', value: alias.name, isSure: true, reason }])];
+    }),
+  ];
+}
+
+const BIRTH = /\b(?:birth|birthday|dob)\b/;
