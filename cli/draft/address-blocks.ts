@@ -18,6 +18,18 @@ const isPart = (field: DraftField | undefined): field is Part => PARTS.some((par
 /** Maximum other columns between two parts of one address, such as its county. */
 const MAX_BETWEEN = 3;
 
+/** What parts with several things say. */
+const WITHIN: Readonly<Partial<Record<Part, readonly Part[]>>> = {
+  'city line': ['city', 'state', 'zip'],
+  'city and state': ['city', 'state'],
+};
+
+/** Whether an address has something of a further part already. */
+function says(parts: ReadonlyMap<Part, unknown>, part: Part): boolean {
+  const things = (of: Part) => WITHIN[of] ?? [of];
+  return [...parts.keys()].some((each) => things(each).some((thing) => things(part).includes(thing)));
+}
+
 /** Whether a further column belongs to the street of an address: a piece of the same street, or its next line. */
 function goesOn(parts: ReadonlyMap<Part, readonly DraftColumn[]>, { ofStreet }: DraftColumn): boolean {
   const [first] = parts.get('street') ?? [];
@@ -38,7 +50,7 @@ export function addressBlocks(columns: readonly DraftColumn[]): readonly Address
       (block) =>
         at - block.last <= MAX_BETWEEN + 1 &&
         (party === 'business' || block.party === 'business' || party === block.party) &&
-        (!block.parts.has(field) || field === 'unit' || (field === 'street' && goesOn(block.parts, column))),
+        (!says(block.parts, field) || field === 'unit' || (field === 'street' && goesOn(block.parts, column))),
     );
     if (fits === undefined) {
       if (column.shape.filled === 0) continue;

@@ -129,7 +129,13 @@ const RULES: readonly FieldRule[] = [
     header: /^(?:\w+ )?(?:physical|mailing|mail|location|site|premises|principal) 1$/,
     fits: isStreetLike,
   },
-  { field: 'unit', header: /^(?:\w+ )?(?:physical|mailing|mail|location|site|premises|principal) 2$|\bunit type\b/ },
+  { field: 'unit', header: /^(?:\w+ )?(?:physical|mailing|mail|location|site|premises|principal) 2$/ },
+  {
+    field: 'unit',
+    header: /\b(?:unit|suite|apt|apartment|room) (?:type|number)$/,
+    // A number that each row has is one of the firm's units, such as its shops.
+    fits: ({ shape }) => shape.length <= 10 && (shape.filled < shape.rows || shape.distinct < 0.9),
+  },
   { field: 'zip', header: /\bzip\b|\bpostal (?:code|zip)\b/, fits: ({ shape }) => shape.share.zip >= 0.8 },
   { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
 ];

@@ -83,7 +83,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 /** Words that headers write together: "principalzipcode", "businessname". */
 const PARTS: readonly string[] =
-  `address business company customer organization entity establishment facility merchant vendor supplier
+  `address business dba company customer organization entity establishment facility merchant vendor supplier
   client employer owner contact agent officer principal mailing mail physical location billing shipping legal trade corporate registered
   first last middle full name street city town state province zip code postal website web url line suite unit phone email date number id type
   status county country description account home office store person given family license jurisdiction of formation incorporation form`.split(

@@ -210,7 +210,7 @@ test.each([
       ...rows.map((row, at) => `A${at}7,SHOP ${at},${row},Boise,ID,83701`),
     ]);
     expect(location).toMatchObject({ street_address1: street, city: 'City' });
-    if (location.street_address2 !== undefined) expect(location.street_address2).toMatch(/^unit$/i);
+    expect(location.street_address2).toMatch(/^unit$/i);
   },
 );
 
@@ -290,6 +290,12 @@ test.each([
     'id,Franchise,where,Headquarters Location',
     ['"Boise, ID"', '"Tampa, FL"', '"Reno, NV"', '"Mesa, AZ"', '"Boise, ID"'],
     { brand_name: 'Franchise' },
+  ],
+  [
+    'a city and state beside those of the address',
+    'id,company_name,where,Kind,Unit City,Unit State,Head Office',
+    places.map((place) => `Food,${place.split(', ')[1]},NV,"Tampa, FL"`),
+    { address_line: 'where', city: 'Unit City', state: 'Unit State' },
   ],
   [
     'parts far from the whole address',
