@@ -6,7 +6,7 @@ import { type ColumnMapping, columnsOf } from '../../sources/mapping/column-mapp
 import { SOURCES } from '../../sources/sources.ts';
 import { CommandError } from '../command-error.ts';
 import { draftRecords } from '../draft/draft-records.ts';
-import { type TableSample, type WholeTable, withTable } from '../draft/table-sample.ts';
+import { firstRows, type WholeTable, withTable } from '../draft/table-sample.ts';
 import { tryLines } from '../draft/try-mapping.ts';
 import { datasetName, manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
@@ -48,8 +48,8 @@ async function draftLines(file: string, table: WholeTable): Promise<string[]> {
 const TRIED_ROWS = 10;
 
 /** Shows the records that the first rows of a table become with a mapping. */
-const tryRows = ({ columns, rows }: TableSample, mapping: ColumnMapping) =>
-  tryLines({ columns, rows: rows.slice(0, TRIED_ROWS) }, mapping);
+const tryRows = async (table: WholeTable, mapping: ColumnMapping) =>
+  tryLines(await firstRows(table, TRIED_ROWS), mapping);
 
 /** Shows the records that the first rows of a file become with its draft, which is read like any manifest. */
 async function tryDraft(file: string, table: WholeTable): Promise<string[]> {

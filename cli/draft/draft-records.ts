@@ -10,7 +10,7 @@ import { nameOfPerson, personRecords } from './person-records.ts';
 import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
 import { type RowSubject, rowSubject } from './row-subject.ts';
-import type { WholeTable } from './table-sample.ts';
+import { spreadSample, type WholeTable } from './table-sample.ts';
 import { isWatchlist, watchlistRecords } from './watchlist-records.ts';
 
 export interface DraftRecord {
@@ -45,7 +45,7 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
  * lists whose publisher's name no column has.
  */
 export async function draftRecords(table: WholeTable, dataset: string): Promise<Draft> {
-  const columns = draftColumns(table);
+  const columns = draftColumns(await spreadSample(table));
   const subject = rowSubject(columns);
   const keys = await recordKeys(columns, subject, table);
   const drafted = isWatchlist(columns)

@@ -20,13 +20,34 @@ export interface TableSample {
 }
 
 /** A table of which each row can be read, any number of times. */
-export interface WholeTable extends TableSample {
+export interface WholeTable {
+  readonly columns: readonly string[];
   /** The cells of some columns in each row. */
   all(columns: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 }
 
-/** Number of rows in a sample. */
-const SAMPLE_ROWS = 300;
+/** Maximum rows of a sample; of a longer table it has at least half as many. */
+const SAMPLE_ROWS = 600;
+
+/** Rows at equal distances from the first to the last row of a table; all rows of a short one. */
+export async function spreadSample({ columns, all }: WholeTable): Promise<TableSample> {
+  let [rows, step, at]: [(readonly string[])[], number, number] = [[], 1, 0];
+  for await (const cells of all(columns)) {
+    if (at % step === 0) rows.push(cells);
+    at += 1;
+    if (rows.length <= SAMPLE_ROWS) continue;
+    rows = rows.filter((_, index) => index % 2 === 0);
+    step *= 2;
+  }
+  return { columns, rows };
+}
+
+/** The first rows of a table. */
+export async function firstRows({ columns, all }: WholeTable, count: number): Promise<TableSample> {
+  const rows: (readonly string[])[] = [];
+  for await (const cells of all(columns)) if (rows.push(cells) >= count) break;
+  return { columns, rows };
+}
 
 /**
  * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `fixed` as for ownHeader.
@@ -53,13 +74,13 @@ export async function withTable<Result>(
         `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
       );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
-    return await use(await openTable(file.file, path, fixed));
+    return await use(openTable(file.file, path, fixed));
   } finally {
     rmSync(spool, { recursive: true, force: true });
   }
 }
 
-async function openTable(file: string, path: string, fixed?: FixedColumns): Promise<WholeTable> {
+function openTable(file: string, path: string, fixed?: FixedColumns): WholeTable {
   const header = fixed === undefined ? likelyHeader(headText(file)) : ownHeader(file, [], fixed);
   if (header === undefined)
     throw new CommandError(
@@ -68,13 +89,7 @@ async function openTable(file: string, path: string, fixed?: FixedColumns): Prom
   const columns = ('lines' in header ? leafPaths(header, headText(file)) : header.written).filter(
     (name) => name.trim() !== '',
   );
-  const all = (of: readonly string[]) => ownCells(file, header, of);
-  const rows: (readonly string[])[] = [];
-  for await (const cells of all(columns)) {
-    rows.push(cells);
-    if (rows.length >= SAMPLE_ROWS) break;
-  }
-  return { columns, rows, all };
+  return { columns, all: (of) => ownCells(file, header, of) };
 }
 
 async function* ownCells(

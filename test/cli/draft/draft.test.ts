@@ -29,7 +29,7 @@ const sampleOf = (layout: readonly LayoutColumn[]) => ({
 async function draftOf(sample: ReturnType<typeof sampleOf>): Promise<string> {
   const at = (names: readonly string[]) => names.map((name) => sample.columns.indexOf(name));
   const all = (names: readonly string[]) => sample.rows.map((row) => at(names).map((index) => row[index] ?? ''));
-  return manifestLines('register.csv', await draftRecords({ ...sample, all }, 'register')).join('\n');
+  return manifestLines('register.csv', await draftRecords({ columns: sample.columns, all }, 'register')).join('\n');
 }
 
 /** By column of the file the columns of records in which it stands; `key` for keys. */

@@ -215,7 +215,7 @@ test.each([
 );
 
 const shop = (key: string, name: string, street: string) => `${key},${name},${street},Boise,ID,83701`;
-const shops = Array.from({ length: 320 }, (_, at) => shop(`${at + 100}`, `SHOP ${at} LLC`, `${at} ELM ST`));
+const shops = Array.from({ length: 1301 }, (_, at) => shop(`${at + 100}`, `SHOP ${at} LLC`, `${at} ELM ST`));
 
 test.each([
   [
@@ -223,9 +223,9 @@ test.each([
     'License Number',
     [...shops, shop('100', 'OTHER INC', '7 ASH RD')],
     ['License Number', 'Business Name'],
-    /no column is a key; together they differ in all 321 rows/,
+    /no column is a key; together they differ in all 1,302 rows/,
   ],
-  ['differs in all rows', 'License Number', shops, 'License Number', /every value differs, in all 320 rows/],
+  ['differs in all rows', 'License Number', shops, 'License Number', /every value differs, in all 1,301 rows/],
   [
     'is written again for the same business',
     'License Number',
@@ -239,7 +239,7 @@ test.each([
     'License ID,Account',
     [...shops.map((row, at) => `${at % 40},${row}`)],
     'Account',
-    /every value differs, in all 320 rows/,
+    /every value differs, in all 1,301 rows/,
   ],
 ])('"it reads the whole file": a number that %s', async (_, header, rows, key, reason) => {
   const lines = [`${header},Business Name,Street,City,State,Zip`, ...rows];
@@ -306,6 +306,18 @@ test.each([
 ])('"judged by names and values and how values stand to each other": %s', async (_, header, cells, expected) => {
   const { brand, location } = await drafted('shops.csv', [header, ...rowsWith(cells)]);
   expect({ city: undefined, ...location, ...brand }).toMatchObject(expected);
+});
+
+test('"sure only of what the whole file holds": the last rows are judged like the first', async () => {
+  const early = Array.from({ length: 900 }, (_, at) => `L${at + 100},SHOP ${at},,ACTIVE`);
+  const late = Array.from({ length: 900 }, (_, at) => `M${at + 100},STORE ${at},${at + 1} ELM ST,CLOSED`);
+  const { location, operating_status } = await drafted('shops.csv', [
+    'Licence Number,Name,Premises,Status',
+    ...early,
+    ...late,
+  ]);
+  expect(location.street_address1).toBe('Premises');
+  expect(operating_status.operating_status.values).toEqual({ ACTIVE: 'Open', CLOSED: 'Closed' });
 });
 
 test.each([
