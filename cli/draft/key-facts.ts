@@ -1,10 +1,13 @@
 import Database from 'better-sqlite3';
 import type { WholeTable } from './table-sample.ts';
 
-/** Columns that may be a key, and what else each value of it should say alike in all its rows. */
+/**
+ * Columns that may be a key, and what else each value of it should say alike in all its rows: of several columns the first that
+ * is not empty.
+ */
 export interface KeyQuestion {
   readonly columns: readonly string[];
-  readonly says: readonly string[];
+  readonly says: readonly (readonly string[])[];
 }
 
 /** What the rows of a whole file are to a key, as numbers of rows. */
@@ -23,10 +26,10 @@ export interface KeyFacts {
  * grow with the table.
  */
 export async function keyFacts(table: WholeTable, questions: readonly KeyQuestion[]): Promise<readonly KeyFacts[]> {
-  const columns = [...new Set(questions.flatMap((each) => [...each.columns, ...each.says]))];
+  const columns = [...new Set(questions.flatMap((each) => [...each.columns, ...each.says.flat()]))];
   const asked = questions.map((question) => ({
     columns: question.columns.map((name) => columns.indexOf(name)),
-    says: question.says.map((name) => columns.indexOf(name)),
+    says: question.says.map((of) => of.map((name) => columns.indexOf(name))),
     facts: { rows: 0, empty: 0, repeated: 0, contrary: 0 },
   }));
   // A database without a name is a temporary file that SQLite removes.
@@ -47,7 +50,7 @@ export async function keyFacts(table: WholeTable, questions: readonly KeyQuestio
         // As a load joins the columns of a key.
         const [written, says] = [
           key.filter((part) => part !== '').join(' '),
-          ofSays.map((at) => plain(cells[at])).join('\n'),
+          ofSays.map((of) => plain(of.map((at) => cells[at]).find((cell) => cell?.trim()))).join('\n'),
         ];
         if (insert.run(question, written, says).changes > 0) continue;
         facts.repeated += 1;

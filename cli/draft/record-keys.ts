@@ -42,24 +42,26 @@ export async function recordKeys(
   const named = names.slice(0, 1);
   const fallback = [...(legal === undefined ? named : [legal]), ...street, ...(place?.parts.get('zip') ?? [])];
   const tried = [...singles, ...pairs(keys, columns, names), ...(fallback.length === 0 ? [] : [fallback])];
-  const says = namesOf([...names, ...street]);
+  const says = [namesOf(names), ...namesOf(street).map((name) => [name])];
   const firms = legal === undefined ? [] : keys;
   const facts = await keyFacts(table, [
     ...tried.map((of) => ({ columns: namesOf(of), says })),
-    ...firms.map((key) => ({ columns: [key.name], says: namesOf([legal].flatMap((column) => column ?? [])) })),
+    ...firms.map((key) => ({ columns: [key.name], says: legal === undefined ? [] : [[legal.name]] })),
   ]);
   const candidates = tried.flatMap((of, at): Candidate[] => {
     const found = facts[at];
     return found === undefined ? [] : [{ columns: of, facts: found }];
   });
   const row = rowKey(candidates, keys, names.length > 0);
-  const firm = firms.find((key, at) => {
-    const found = facts[tried.length + at];
-    return key.name !== row.value && found?.empty === 0 && found.repeated > 0 && found.contrary === 0;
-  });
-  if (firm === undefined) return { firm: row, row };
-  const reason = 'rows of one value have one legal name';
-  return { firm: { column: '', value: firm.name, isSure: false, reason }, row };
+  const ofFirms = firms.map((key, at) => ({ key, facts: facts[tried.length + at] }));
+  const shared = ofFirms.find(
+    ({ key, facts: of }) => key.name !== row.value && of?.empty === 0 && of.repeated > 0 && of.contrary === 0,
+  );
+  const text = (value: unknown, reason: string): DraftText => ({ column: '', value, isSure: false, reason });
+  if (shared !== undefined) return { firm: text(shared.key.name, 'rows of one value have one legal name'), row };
+  const own = ofFirms.find(({ key }) => key.name === row.value);
+  if (legal === undefined || own?.facts === undefined || own.facts.contrary === 0) return { firm: row, row };
+  return { firm: text([own.key.name, legal.name], 'rows of one business have several legal names'), row };
 }
 
 const namesOf = (columns: readonly DraftColumn[]) => columns.map(({ name }) => name);

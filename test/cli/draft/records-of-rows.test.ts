@@ -308,6 +308,17 @@ test.each([
   expect({ city: undefined, ...location, ...brand }).toMatchObject(expected);
 });
 
+test('owners of one business are several firms', async () => {
+  const { brand, legal_entity } = await drafted('food.csv', [
+    'Business ID,Name,Owner Name,Address,City,State,Zip',
+    ...['10,TERN CAFE,TERN LLC', '10,TERN CAFE,MOSS PARTNERS LLC', '12,OWL DINER,OWL INC', '13,KITE TEA,KITE LLC'].map(
+      (row) => `${row},${row.slice(0, 2)} ELM ST,RENO,NV,89501`,
+    ),
+  ]);
+  expect(brand).toMatchObject({ brand_key: 'Business ID', legal_entity_key: ['Business ID', 'Owner Name'] });
+  expect(legal_entity).toMatchObject({ legal_entity_key: ['Business ID', 'Owner Name'], legal_name: 'Owner Name' });
+});
+
 test('"sure only of what the whole file holds": the last rows are judged like the first', async () => {
   const early = Array.from({ length: 900 }, (_, at) => `L${at + 100},SHOP ${at},,ACTIVE`);
   const late = Array.from({ length: 900 }, (_, at) => `M${at + 100},STORE ${at},${at + 1} ELM ST,CLOSED`);
