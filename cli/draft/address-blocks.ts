@@ -1,5 +1,5 @@
+import type { DraftColumn, Party } from './draft-column.ts';
 import type { DraftField } from './draft-field.ts';
-import type { DraftColumn, Party } from './draft-fields.ts';
 
 const PARTS = [
   ...(['street', 'unit', 'city', 'state', 'zip', 'country'] as const),

@@ -1,5 +1,5 @@
 import type { AddressBlock } from './address-blocks.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { STREET_PARTS } from './street-parts.ts';
 

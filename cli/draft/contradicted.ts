@@ -1,5 +1,5 @@
 import { cityWithZip } from '../../lists/mapping/relations.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 
 /**
  * The columns, but for names and cities that other columns of the table contradict. A name that few rows differ in is none

@@ -1,33 +1,13 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import { proposeMapping } from '../../lists/mapping/propose-mapping.ts';
-import { type ColumnShape, cellValue, columnShape } from '../../lists/mapping/value-shapes.ts';
+import { cellValue, columnShape } from '../../lists/mapping/value-shapes.ts';
 import { withoutContradicted } from './contradicted.ts';
+import type { DraftColumn, Party } from './draft-column.ts';
 import type { DraftField } from './draft-field.ts';
 import { judgeField, type Taken } from './judge-field.ts';
 import type { Looked } from './looked.ts';
-import { type PartOfStreet, streetParts } from './street-parts.ts';
+import { streetParts } from './street-parts.ts';
 import type { TableSample } from './table-sample.ts';
-
-/** Whose name, address or phone it is: the business's, its place's or for its mail, or another party's. */
-export type Party = 'business' | 'place' | 'mail' | 'owner' | 'agent' | 'contact' | 'other';
-
-/** A column, with what it is interpreted as. */
-export interface DraftColumn {
-  readonly name: string;
-  readonly field: DraftField | undefined;
-  readonly party: Party;
-  /** What it is of a street that has several columns. */
-  readonly ofStreet?: PartOfStreet | undefined;
-  /** True if the header says so and the values agree; otherwise it is a guess. */
-  readonly isSure: boolean;
-  /** The reason, for readers of the draft. */
-  readonly reason: string;
-  readonly shape: ColumnShape;
-  /** Distinct values, the most frequent first. */
-  readonly values: readonly string[];
-  /** The value of each row; empty if it means no value. */
-  readonly cells: readonly string[];
-}
 
 /** Interprets each column of a table by its header and values, then by what other columns hold. */
 export function draftColumns({ columns, rows }: TableSample): readonly DraftColumn[] {

@@ -1,8 +1,9 @@
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
+import type { DraftColumn } from './draft-column.ts';
 import type { DraftField } from './draft-field.ts';
-import { type DraftColumn, draftColumns } from './draft-fields.ts';
+import { draftColumns } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';

@@ -1,4 +1,4 @@
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 
 /** A drafted column of a record: its value in the manifest, and the reason. The column `when` has the record's conditions. */
 export interface DraftText {

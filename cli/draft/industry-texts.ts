@@ -1,4 +1,4 @@
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 
 const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as const;

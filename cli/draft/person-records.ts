@@ -1,5 +1,5 @@
+import type { DraftColumn, Party } from './draft-column.ts';
 import type { DraftField } from './draft-field.ts';
-import type { DraftColumn, Party } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import type { RowRoles } from './row-roles.ts';
 

@@ -1,5 +1,5 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import type { DraftText } from './draft-text.ts';
 import { type KeyFacts, keyFacts } from './key-facts.ts';
 import type { RowSubject } from './row-subject.ts';

@@ -1,5 +1,5 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import type { DraftText } from './draft-text.ts';
 
 /** A column that states the role of each row's address or person for the firm, in a table with several rows per firm. */

@@ -1,7 +1,7 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import type { DraftColumn, Party } from './draft-column.ts';
 import type { DraftField } from './draft-field.ts';
-import type { DraftColumn, Party } from './draft-fields.ts';
 
 /** Whom the rows of a table are about: names, addresses, and where the business is. */
 export interface RowSubject {

@@ -1,6 +1,6 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import { addressTexts } from './address-texts.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import type { RowSubject } from './row-subject.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import { withoutDigits } from '../../sources/canonical/secret-target.ts';
-import type { DraftColumn } from './draft-fields.ts';
+import type { DraftColumn } from './draft-column.ts';
 import type { Draft, DraftRecord } from './draft-records.ts';
 import type { DraftText } from './draft-text.ts';
 
