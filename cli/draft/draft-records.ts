@@ -79,10 +79,7 @@ class RecordWriter {
   records(): readonly DraftRecord[] {
     const isFiling = this.#first('file number') !== undefined && this.#legal !== undefined;
     const isFirm =
-      isFiling ||
-      this.#first('legal name') !== undefined ||
-      this.#first('legal form') !== undefined ||
-      this.#first('ein') !== undefined;
+      isFiling || (this.#legal !== undefined && this.#first('legal name', 'legal form', 'ein') !== undefined);
     const isBusiness = this.#trade !== undefined || !isFiling || this.#first('industry', 'naics', 'sic') !== undefined;
     return [
       ...(isFirm ? this.#legalEntity(isBusiness) : []),

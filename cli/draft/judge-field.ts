@@ -27,7 +27,10 @@ const isDigits = (digits: RegExp) => (column: Looked) => shareOf(column, digits)
 const isWords = ({ shape }: Looked) => shape.share.number < 0.3 && shape.share.date < 0.3;
 /** Values like "(47.6, -122.3)" and "POINT (-122.3 47.6)" are unambiguous, whatever the header. */
 const isPoints = (column: Looked) => column.shape.filled > 0 && shareOf(column, POINT) >= 0.9;
-const isForms = (column: Looked) => shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || formShare(column) >= 0.4;
+/** Many rows share a legal form; names with a form differ. */
+const isForms = (column: Looked) =>
+  (column.shape.filled < 4 || column.shape.distinct < 0.8) &&
+  (shareOf(column, LEGAL_FORM_WORDS) >= 0.4 || formShare(column) >= 0.4);
 const LEGAL_FORM_WORDS =
   /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc|(?:non-?)?stock)\b/i;
 

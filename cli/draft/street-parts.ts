@@ -13,7 +13,7 @@ export interface PartOfStreet {
   readonly isSure: boolean;
 }
 
-type Piece = 'number' | 'fraction' | 'direction' | 'name' | 'type';
+type Piece = 'number' | 'range end' | 'fraction' | 'direction' | 'name' | 'type';
 
 const HOUSE = /^(?:\d{1,6}(?:[-/ ]?\d{1,4})?(?:-?[A-Z])?|[NSEW]\d+[NSEW]?\d*)(?: \d\/\d)?$/i;
 const FRACTION = /^(?:\d\/\d|[¼½¾])$/;
@@ -57,7 +57,9 @@ function pieceOf(column: Looked): Piece | undefined {
 export function streetParts(columns: readonly Looked[]): ReadonlyMap<number, PartOfStreet> {
   const pieces = columns.map(pieceOf);
   const isBefore = (piece: Piece | undefined) => piece === 'number' || piece === 'fraction' || piece === 'direction';
-  const known = pieces.map((piece, at) => {
+  const known = pieces.map((piece, at): Piece | undefined => {
+    if (piece === 'number' && pieces[at - 1] === 'number' && isRangeEnd(columns[at], columns[at - 1]))
+      return 'range end';
     if (piece !== undefined) return piece;
     const isBetween = isBefore(pieces[at - 1]) && pieces[at + 1] === 'type' && !NO_HOUSE.test(columns[at]?.words ?? '');
     return isBetween ? 'name' : undefined;
@@ -70,7 +72,7 @@ export function streetParts(columns: readonly Looked[]): ReadonlyMap<number, Par
     const isSure = [name, number].every((at) => STREET_HEADER.test(columns[at]?.words ?? ''));
     for (const at of run) {
       const piece = known[at];
-      if (piece === undefined) continue;
+      if (piece === undefined || piece === 'range end') continue;
       const part = piece === 'direction' ? directionPart(columns[at]?.words ?? '', at < name) : piece;
       found.set(at, { part, street, isSure });
     }
@@ -83,12 +85,27 @@ const directionPart = (words: string, isBefore: boolean): StreetPart => {
   return isBefore || /\b(?:pre|prefix|before)\b/.test(words) ? 'direction before' : 'direction after';
 };
 
+/** Maximum distance of the numbers of one building. */
+const MAX_RANGE = 100;
+
+/** Whether a column has the last of a building's numbers, "201 to 205": in most rows a little more than the column before it. */
+function isRangeEnd(column: Looked | undefined, before: Looked | undefined): boolean {
+  if (column === undefined || before === undefined || column.shape.filled > before.shape.filled) return false;
+  const numbers = column.cells.map(
+    (cell, at) => Number.parseInt(cell, 10) - Number.parseInt(before.cells[at] ?? '', 10),
+  );
+  const known = numbers.filter((distance) => !Number.isNaN(distance));
+  const near = known.filter((distance) => distance >= 0 && distance <= MAX_RANGE);
+  return known.length > 0 && near.length >= MIN_SHARE * known.length;
+}
+
 /** Columns side by side that are pieces of a street; a second number or name begins another street, a third direction too. */
 function runs(pieces: readonly (Piece | undefined)[]): readonly (readonly number[])[] {
   const all: number[][] = [];
   let run: number[] = [];
   const limit = (piece: Piece) => (piece === 'direction' ? 2 : 1);
   for (const [at, piece] of pieces.entries()) {
+    if (piece === 'range end') continue;
     if (piece === undefined) {
       if (run.length > 0) all.push(run);
       run = [];

@@ -193,6 +193,11 @@ test.each([
     ['BUILDING,STREET,unit', '94-20,ROOSEVELT AVENUE,', '12,JUNCTION BLVD,2', '7,5TH ST,'],
     ['BUILDING', 'STREET'],
   ],
+  // The numbers of one building.
+  [
+    ['low,high,STREET,unit', '200,204,MAIN ST,', '12,12,JUNCTION BLVD,2', '7,,5TH ST,'],
+    ['low', 'STREET'],
+  ],
   // A column between a number and a type is a name.
   [
     ['bldg,pre,road nm,sfx,unit', '200,S,23RD,AVE,B', '14,,PINE,RD,', '7,W,5TH,ST,4'],
