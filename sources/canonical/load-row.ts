@@ -1,4 +1,4 @@
-import { writtenCell } from '../../matching/tables/written-cell.ts';
+import { writtenCell } from '../../catalog/written-cell.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { CanonicalValue, ValueType } from './column.ts';
 import { type CanonicalKind, CanonicalRow, keyedRecord } from './kind.ts';

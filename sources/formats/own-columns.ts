@@ -1,4 +1,4 @@
-import { writtenCell } from '../../matching/tables/written-cell.ts';
+import { writtenCell } from '../../catalog/written-cell.ts';
 import { correctedCell, delimitedText, isRejectColumn, type RowFormat } from './row-format.ts';
 import type { DelimitedHeader } from './table-header.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Info, parse } from 'csv-parse';
-import { writtenCell } from '../../matching/tables/written-cell.ts';
+import { writtenCell } from '../../catalog/written-cell.ts';
 import { headOf, isParquet, isWorkbook } from './file-head.ts';
 import { parquetRows } from './parquet.ts';
 import { BrokenTable, MAX_COLUMNS, type TableRow } from './table-row.ts';

@@ -113,7 +113,7 @@ test('"datasets … with rows read, kept, rejected", by reason, and no path of t
   const [brands, entities] = body.datasets[0].files;
   expect(brands).toMatchObject({ file: 'brand.csv', rows: 63, loaded: 2 });
   expect(brands.rejects).toEqual({ 'brand_key: missing': 1, 'brand_name: missing': 60 });
-  expect(entities).toMatchObject({ file: 'legal_entity.ndjson', rows: 3, loaded: 2 });
+  expect(entities).toMatchObject({ file: 'legal_entity.ndjson', rows: 3, loaded: 1, merged: 1 });
   expect(JSON.stringify(body)).not.toContain('/tmp');
 });
 
