@@ -10,6 +10,10 @@ const BRAND_KEY = 'Key of the brand in your records.';
 const NO_NAME = 'brand_name: expected a name, got what stands for none';
 const LOCATION_KEY = 'Key of the location in your records.';
 
+/** The column that names an industry of a classification. */
+const naming = (industryType: string) =>
+  industryType === 'svc_industry_description' ? 'industry_desc' : 'industry_code';
+
 const brand = defineKind({
   name: 'brand',
   meaning: 'A brand, the customer-facing business. Further rows with the same key add names and industries.',
@@ -23,20 +27,23 @@ const brand = defineKind({
     industry_desc: optional(TEXT, 'What the code means; for svc_industry_description the name of the industry itself.'),
     ...OBSERVED,
   },
+  faults(row) {
+    const needed = row.has('industry_type') ? naming(row.text('industry_type')) : 'industry_type';
+    const described = (['industry_code', 'industry_desc'] as const).filter((column) => row.has(column));
+    return row.has(needed) ? [] : described.map((column) => [column, `without ${needed}`] as const);
+  },
   stage(row, target) {
-    const { stage } = target;
+    const { stage, note } = target;
     const { observed } = row;
     const names = tradeNames(readNoted(row.text('brand_name'), target), '');
     if (names.length === 0) return NO_NAME;
     const industry = row.value('industry_type');
-    const [code, words] = [row.text('industry_code'), row.text('industry_desc')];
-    const named = industry === 'svc_industry_description' ? words : code;
-    if (industry === undefined ? code + words !== '' : named === '') {
-      return 'an industry needs industry_type, and industry_code or (svc_industry_description) industry_desc';
-    }
+    const named = industry === undefined ? '' : row.text(naming(industry));
+    if (industry !== undefined && named === '') note('industry_type alone: no industry');
     const owner = row.has('legal_entity_key') ? stage.ref('LegalEntity', row.text('legal_entity_key')) : undefined;
     const id = stageBrand(stage, row.text('brand_key'), names, owner, observed);
-    if (industry !== undefined) stageIndustry(stage, id, industry, named, observed, words || null);
+    if (industry !== undefined && named !== '')
+      stageIndustry(stage, id, industry, named, observed, row.text('industry_desc') || null);
     return undefined;
   },
 });

@@ -67,6 +67,8 @@ export interface CanonicalKind<Of extends Columns = Columns> {
   readonly oneOf?: readonly string[];
   /** True: the reject file gets rows of this kind with their digits masked. */
   readonly secret?: true;
+  /** The values that others of the row contradict or leave without meaning, with the reason; they are left out. */
+  faults?(row: CanonicalRow<Of>): readonly (readonly [column: keyof Of & string, reason: string])[];
   /** Stages a row, or returns the reason why it cannot and stages nothing of it. */
   stage(row: CanonicalRow<Of>, target: SourceTarget): string | undefined;
 }

@@ -32,7 +32,8 @@ export function readRecord(kind: CanonicalKind, written: WrittenValues, leftOut:
   }
   // Without its country, the address would count as one in the United States.
   if (isElsewhere) for (const column of Object.keys(ADDRESS)) values.delete(column);
-  for (const [column, reason] of sharedFaults(new CanonicalRow(values))) {
+  const row = new CanonicalRow(values);
+  for (const [column, reason] of [...sharedFaults(row), ...(kind.faults?.(row) ?? [])]) {
     leftOut(`${column}: ${reason}`, String(values.get(column)));
     values.delete(column);
   }

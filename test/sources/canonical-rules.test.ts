@@ -80,6 +80,28 @@ test.each<[what: string, row: string, name: string | undefined, reason: string |
   expect(fields('Address')).toEqual([]);
 });
 
+test.each<[what: string, row: Readonly<Record<string, string>>, leftOut: readonly string[], industries: number]>([
+  ['a type alone', { industry_type: 'sic_code' }, [], 0],
+  ['a code without type', { industry_code: '5812' }, ['industry_code: without industry_type'], 0],
+  [
+    'words without the code that the type needs',
+    { industry_type: 'sic_code', industry_desc: 'Eating places' },
+    ['industry_desc: without industry_code'],
+    0,
+  ],
+  [
+    'a code for words',
+    { industry_type: 'svc_industry_description', industry_code: '5812' },
+    ['industry_code: without industry_desc'],
+    0,
+  ],
+  ['a type and its code', { industry_type: 'sic_code', industry_code: '5812' }, [], 1],
+])('"A value that cannot be read costs itself, not its record": %s', async (_, row, reasons, industries) => {
+  const { rejects, leftOut, fields } = await load({ brand_key: 'b', brand_name: 'Oak Mill', ...row });
+  expect([rejects, fields('BrandName'), fields('Industry').length]).toEqual([[], [{ name: 'OAK MILL' }], industries]);
+  expect(leftOut.map(([, reason]) => reason)).toEqual(reasons);
+});
+
 test('a country that is none costs the address, which would else be one of the United States', async () => {
   const row = { location_key: 'l1', brand_key: 'b1', city: 'X', state: 'WA' };
   const { rejects, leftOut, fields } = await load({ ...row, country: 'XXX' });

@@ -314,11 +314,6 @@ describe('the canonical format', () => {
 
   test.each<[string, Row, string]>([
     ['brand', { brand_name: '' }, 'brand_name: missing'],
-    [
-      'brand',
-      { industry_type: '' },
-      'an industry needs industry_type, and industry_code or (svc_industry_description) industry_desc',
-    ],
     ['registration', { status: 'alive' }, 'status: expected one of `active`, `inactive`, `unknown`'],
     ['website', { brand_key: '', location_key: '' }, 'one of brand_key, location_key: missing'],
     ['website', { website: 'none' }, 'website: expected a host under a public suffix'],

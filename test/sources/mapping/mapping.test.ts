@@ -64,6 +64,17 @@ describe('"any CSV … loads by columns: in the manifest (rename, constant, conc
     ]);
   });
 
+  test('a row without industry has its brand and location, where the mapping has a constant type of industry', async () => {
+    const loaded = await mapped(
+      `brand: { brand_key: id, brand_name: name, industry_type: { constant: svc_industry_description }, industry_desc: trade }
+location: { location_key: id, brand_key: id, city: city }`,
+      'id,name,trade,city\n1,Oak Mill,,Reno\n2,Pine Mill,Bakery,Reno\n',
+    );
+    expect([loaded.rejects, loaded.leftOut, loaded.fields('Brand').length]).toEqual([[], [], 2]);
+    expect(loaded.edges('BrandOperatesAtOperatingLocation')).toHaveLength(2);
+    expect(loaded.fields('Industry')).toHaveLength(1);
+  });
+
   test('a row of which nothing is left is rejected once, with the first reason', async () => {
     const loaded = await mapped(REGISTER, `${HEADER},Gamma,,Active,,,,,,\n`);
     expect(loaded.rejects).toEqual([[2, 'legal_entity.legal_entity_key: missing', ',Gamma,,Active,,,,,,']]);
