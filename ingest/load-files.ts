@@ -80,13 +80,14 @@ interface Across {
 }
 
 async function loadFile(
-  { file, name, source, facts, date }: PlannedFile,
+  { file, name, source, facts, date, remark }: PlannedFile,
   load: LoadInputs,
   { rejects, ssnKey, links, keys, unlike }: Pick<LoadFilesOptions, 'rejects' | 'ssnKey'> & Across,
   progress: FileProgress,
   failed: (error: unknown) => void,
 ): Promise<FileReport> {
   const tally = new FileTally(name, rejects);
+  if (remark !== undefined) tally.note(remark);
   let bytes = 0;
   const target: SourceTarget = {
     stage: source.datasetIsFixed === false ? links.watch(load.stage(facts), name, () => tally.rows) : load.stage(facts),

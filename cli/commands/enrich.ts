@@ -40,7 +40,7 @@ export function enrichCommand(): Command {
     .description(
       'match the rows of a CSV, TSV or XLSX file, and add the data of their businesses; if started again, it continues',
     )
-    .argument('<file>', 'table with a header; first sheet of a workbook')
+    .argument('<file>', 'table with a header; first sheet with a table of a workbook')
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
     .option('--entity <entity>', 'what rows are: BRAND, OPERATING_LOCATION, LEGAL_ENTITY', entity, 'BRAND')
     .option(

@@ -32,7 +32,7 @@ interface Options {
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('verify the firms of a CSV, TSV or XLSX file; when started again, it continues where it stopped')
-    .argument('<file>', 'table with a header; first sheet of a workbook')
+    .argument('<file>', 'table with a header; first sheet with a table of a workbook')
     .requiredOption('--to <file>', 'file to write: .csv, .ndjson or .parquet')
     .option('--package <package>', 'identify or verify', 'verify')
     .option(

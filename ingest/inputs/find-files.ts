@@ -13,6 +13,8 @@ export interface FoundFile {
   readonly file: string;
   readonly name: string;
   readonly source: Source;
+  /** See InputFile. */
+  readonly remark?: string;
 }
 
 /** A file that is not loaded, with the reason. */
@@ -50,11 +52,16 @@ export async function findFiles(path: string, sources: readonly Source[], option
     for (const input of await expand(path, options, give)) {
       options.progress?.(`open ${input.name}`);
       await attempt(input.name, async () => {
-        for await (const { file, name } of unpack(input, folderFor(input.file, options.spool), options.limits)) {
+        for await (const { file, name, remark } of unpack(
+          input,
+          folderFor(input.file, options.spool),
+          options.limits,
+        )) {
           const head = headText(file);
           const source = sources.find((each) => each.detect(head));
-          if (source === undefined) unknown.push({ name, reason: whyUnknown(head, sources) });
-          else known.push({ file, name, source });
+          const about = remark === undefined ? '' : `; ${remark}`;
+          if (source === undefined) unknown.push({ name, reason: whyUnknown(head, sources) + about });
+          else known.push({ file, name, source, ...(remark === undefined ? {} : { remark }) });
         }
       });
     }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface InputFile {
   readonly file: string;
   readonly name: string;
+  /** What its reader should know of how it was unpacked. */
+  readonly remark?: string;
 }
 
 /** Characters that the name of a spooled file must not have. */

@@ -17,7 +17,7 @@ const isForeign = (head: Buffer) =>
   (head[0] === 0xd0 && head[1] === 0xcf);
 
 /**
- * The rows of a file, header first: the first sheet of a workbook (XLSX), text with commas, semicolons, tabs or bars
+ * The rows of a file, header first: the first sheet with a table of a workbook (XLSX), text with commas, semicolons, tabs or bars
  * between its values, or PARQUET. The bytes decide, never the name. Text is UTF-8, UTF-16 with its mark, or otherwise
  * Windows-1252. Skips rows without any value. Throws BrokenTable, also for a row of more than MAX_COLUMNS cells, and the
  * signal's reason once that is aborted.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workbook } from '../tables/workbook.ts';
 import { fileOf, find } from './find.ts';
 import { zip } from './zip.ts';
 
@@ -13,6 +14,22 @@ describe('files that no source knows', () => {
       'a workbook',
       zip({ '[Content_Types].xml': '<a/>', 'xl/b.xml': '<b/>' }),
       'a workbook or another document: save its sheets as CSV',
+    ],
+    [
+      'a workbook with several sheets',
+      workbook(
+        [['Notes']],
+        [
+          [
+            'Data',
+            [
+              ['Lic No', 'Firm', 'Town'],
+              ['1', 'A', 'B'],
+            ],
+          ],
+        ],
+      ),
+      'no known format: its columns are "Lic No", "Firm", "Town"; svc sources draft writes what they may be as a manifest; sheet "Data" is read, not "People"',
     ],
     ['a PDF', '%PDF-1.4\n', 'a PDF document'],
     ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],

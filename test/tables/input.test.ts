@@ -8,10 +8,10 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { withPart, workbook } from './workbook.ts';
 
 /** The rows of a file of these bytes, each with its number. */
-async function rowsOf(bytes: string | Buffer): Promise<unknown[]> {
+async function rowsOf(bytes: string | Buffer): Promise<(string | number)[][]> {
   const file = join(temporaryFolder('table'), 'input');
   writeFileSync(file, bytes);
-  const rows: unknown[] = [];
+  const rows: (string | number)[][] = [];
   for await (const { row, cells } of tableRows(file)) rows.push([row, ...cells]);
   return rows;
 }
@@ -64,6 +64,35 @@ describe('a file is read by its bytes', () => {
       [3, '1', ''],
       [4, '#1', '#REF'],
     ]);
+  });
+
+  const TABLE = [
+    ['id', 'name', 'city'],
+    ['1', 'Oak Mill', 'Reno'],
+  ];
+  test.each<[what: string, first: readonly (readonly string[])[], isRead: 'first' | 'second']>([
+    ['a cover of lines', [['Licences of the county'], ['Read the notes first.']], 'second'],
+    [
+      'a cover of labels and values',
+      [['Licences'], ['As of', '2026-01-31'], ['Source', 'County'], ['Rows', '1']],
+      'second',
+    ],
+    ['a header without rows', [['id', 'name', 'city']], 'second'],
+    ['a table', TABLE, 'first'],
+    ['a table below its title', [['Licences'], ...TABLE], 'first'],
+    [
+      'a table of two columns',
+      [
+        ['id', 'name'],
+        ['1', 'Oak Mill'],
+      ],
+      'first',
+    ],
+  ])('XLSX: the first sheet that is a table is read, where the first is %s', async (_, first, isRead) => {
+    const file = workbook(first, [['Data', TABLE]]);
+    const read = isRead === 'first' ? first : TABLE;
+    const rows = await rowsOf(file);
+    expect(rows.map((row) => row.slice(1).filter((cell) => cell !== ''))).toEqual(read);
   });
 
   test('XLSX: two cells that span a sheet are two rows', async () => {

@@ -9,8 +9,10 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITY[sign a
 /** A cell of a workbook: numbers as numbers, texts as texts, a Date as a day or a time; an object is the cell's own XML. */
 type WorkbookCell = string | number | Date | null | { readonly xml: string };
 
-/** A workbook of one sheet, and of others that hold the word "other". `xml`: rows of the sheet after those. */
-export function workbook(rows: readonly (readonly WorkbookCell[])[], others: readonly string[] = [], xml = ''): Buffer {
+type Rows = readonly (readonly WorkbookCell[])[];
+
+/** A workbook of one sheet, and of others by name with their rows, or the word "other". `xml`: rows of the sheet after those. */
+export function workbook(rows: Rows, others: readonly (string | readonly [string, Rows])[] = [], xml = ''): Buffer {
   const cell = (value: WorkbookCell, at: string) => {
     if (value === null) return '';
     if (value instanceof Date) {
@@ -21,11 +23,16 @@ export function workbook(rows: readonly (readonly WorkbookCell[])[], others: rea
     if (typeof value === 'object') return value.xml.replace('<c', `<c r="${at}"`);
     return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
   };
-  const lines = rows.map(
-    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
-  );
-  const sheets = ['People', ...others];
-  const other = `<row r="1"><c r="A1" t="inlineStr"><is><t>other</t></is></c></row>`;
+  const lines = (of: Rows) =>
+    of
+      .map(
+        (row, y) =>
+          `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
+      )
+      .join('');
+  const named = others.map((other) => (typeof other === 'string' ? ([other, [['other']]] as const) : other));
+  const sheets = ['People', ...named.map(([name]) => name)];
+  const contents = [lines(rows) + xml, ...named.map(([, of]) => lines(of))];
   return zip({
     '[Content_Types].xml': `<Types xmlns="${RELATIONS}/package/2006/content-types"/>`,
     'xl/workbook.xml': `<workbook ${XMLNS} xmlns:r="${RELATIONS}/officeDocument/2006/relationships"><sheets>${sheets.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
@@ -34,7 +41,7 @@ export function workbook(rows: readonly (readonly WorkbookCell[])[], others: rea
     ...Object.fromEntries(
       sheets.map((_, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet ${XMLNS}><sheetData>${at === 0 ? lines.join('') + xml : other}</sheetData></worksheet>`,
+        `<worksheet ${XMLNS}><sheetData>${contents[at]}</sheetData></worksheet>`,
       ]),
     ),
   });

@@ -9,6 +9,8 @@ import { readXml } from './xml-events.ts';
 /** A sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
+  /** The names of all sheets that have rows. */
+  readonly all: readonly string[];
   /** Its rows as texts. Read one sheet at a time. */
   rows(): AsyncGenerator<readonly string[]>;
 }
@@ -31,11 +33,12 @@ export async function* sheetsOf(file: string): AsyncGenerator<Sheet> {
   using texts = strings && (await SharedStrings.read(strings));
   const dates = formats === undefined ? [] : await dateFormats(formats);
   const worksheets = new Map(parts('worksheet').map(({ id, part }) => [id, part]));
+  // A chart is also a sheet, but has no rows.
+  const all = sheets.flatMap(({ name, id }) => (worksheets.has(id) ? [name] : []));
   for (const { name, id } of sheets) {
     const part = worksheets.get(id);
-    // A chart is also a sheet, but has no rows.
     if (part !== undefined)
-      yield { name, rows: () => tableRows(archive.part(part), { strings: texts, dates, isFrom1904 }) };
+      yield { name, all, rows: () => tableRows(archive.part(part), { strings: texts, dates, isFrom1904 }) };
   }
 }
 
