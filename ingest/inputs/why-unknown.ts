@@ -1,5 +1,6 @@
 import { readRecord } from '../../sources/formats/delimited-record.ts';
 import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
+import { isXml, UNKNOWN_XML } from '../../sources/formats/xml-text.ts';
 import type { Source } from '../../sources/source.ts';
 
 const PACKED = 'packed in an unsupported way: expected gzip or zip';
@@ -60,7 +61,7 @@ export function whyUnknown(head: string, sources: readonly Source[]): string {
     })
     .sort((one, other) => one.missing.length - other.missing.length);
   const explained = () => sources.map((source) => source.explain?.(head)).find((reason) => reason !== undefined);
-  if (nearest === undefined) return explained() ?? `no known format${columnsIn(head)}`;
+  if (nearest === undefined) return explained() ?? (isXml(head) ? UNKNOWN_XML : `no known format${columnsIn(head)}`);
   const difference =
     nearest.missing.length === 0 ? 'with other columns beside it' : `without ${nearest.missing.join(', ')}`;
   return `the header is that of ${nearest.name}, but ${difference}`;

@@ -3,6 +3,7 @@ import { keyedRecord } from '../canonical/kind.ts';
 import { readRecord } from '../canonical/load-row.ts';
 import { secretTarget } from '../canonical/secret-target.ts';
 import type { FixedColumns } from '../formats/fixed-columns.ts';
+import { isXml } from '../formats/xml-text.ts';
 import type { Source } from '../source.ts';
 import type { KeyedRecord, SourceTarget } from '../source-target.ts';
 import { type ColumnMapping, columnsOf } from './column-mapping.ts';
@@ -32,8 +33,8 @@ export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Sour
 /** Beginning of notes on records that were left out of a row which has others. */
 export const NO_RECORD = 'no record: ';
 
-/** Accepts every file, and loads nothing: for inspecting a table before anything is known of its columns. */
-export const ANY_TABLE: Source = { ...canonical, detect: () => true, load: async () => {} };
+/** Accepts every file that may be a table, and loads nothing: for inspecting it before anything is known of its columns. */
+export const ANY_TABLE: Source = { ...canonical, detect: (head) => !isXml(head), load: async () => {} };
 
 function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], target: SourceTarget): void {
   const applying = makers.filter(({ applies }) => applies(cells));

@@ -5,6 +5,7 @@ import { readDelimited } from '../formats/read-delimited.ts';
 import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
 import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
+import { isXml, UNKNOWN_XML } from '../formats/xml-text.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { Cells } from './mapped-text.ts';
 
@@ -107,6 +108,7 @@ export async function* ownRows(
  */
 export function ownHeader(file: string, columns: readonly string[], fixed?: FixedColumns): OwnHeader {
   const head = headText(file);
+  if (isXml(head)) throw new TypeError(`expected a table, got ${UNKNOWN_XML}`);
   const isFixed = fixed !== undefined && !headersOf(head).some(({ written }) => areOfRejects(written));
   const header = isFixed ? fixed : headerWith(head, columns);
   if (header === undefined)

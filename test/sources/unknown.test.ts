@@ -45,6 +45,17 @@ describe('files that no source knows', () => {
       '{"relations":[{"RelationshipRecord":{"Relationship":{"StartNode":{"NodeID":{"$":"TEST0000000000000100"}}}}}]}',
       'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
     ],
+    [
+      'other XML',
+      '<?xml version="1.0"?>\n<list>\n<firm>Oak, Mill, Reno</firm>\n<firm>Pine, Mill, Elko</firm>\n</list>\n',
+      'XML of a layout that is not known',
+    ],
+    ['XML without declaration', '<list><firm name="A"/></list>', 'XML of a layout that is not known'],
+    [
+      'a table whose first column has a mark',
+      '<5 employees,Firm,Town\n1,A,B\n',
+      'no known format: its columns are "<5 employees", "Firm", "Town"; svc sources draft writes what they may be as a manifest',
+    ],
     ['lines with commas', 'One, two, three\nfour, five\n', 'no known format'],
     [
       'a table of other columns',

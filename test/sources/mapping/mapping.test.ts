@@ -192,6 +192,7 @@ describe('any table', () => {
       '',
       'expected a table: a header of column names, or JSON objects; a file of fixed columns needs "positions" beside "columns"',
     ],
+    ['<?xml version="1.0"?>\n<a>1, 2</a>', 'expected a table, got XML of a layout that is not known'],
   ])('%j: %s', async (text, message) => {
     await expect(mapped(COLUMNS, text)).rejects.toThrow(message);
   });
