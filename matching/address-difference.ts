@@ -17,7 +17,7 @@ const joined = (...parts: readonly (string | null)[]): string | null =>
 
 /** Parts whose absence is named of any two addresses. */
 const WHOLES: readonly Part[] = [
-  { name: 'street', of: ({ name, box, route }) => name ?? box ?? route },
+  { name: 'street', of: ({ name, site, box, route }) => name ?? site ?? box ?? route },
   { name: 'unit', of: ({ unit }) => unit?.written ?? null },
   { name: 'city', of: ({ city }) => city },
   { name: 'ZIP', of: ({ zip }) => zip },
@@ -29,8 +29,10 @@ const PARTS: readonly Part[] = [
   { name: 'direction', of: ({ before, after }) => joined(before, after), isOfStreet: true },
   { name: 'street', of: ({ name }) => name, alike: 'spelling of the street' },
   { name: 'street type', of: ({ type }) => type, isOfStreet: true },
+  { name: 'site', of: ({ site }) => site },
   { name: 'box', of: ({ box }) => box },
   { name: 'route', of: ({ route }) => route },
+  { name: 'building', of: ({ building }) => building },
   { name: 'unit', of: (address) => unitText(address) || null, alike: 'words for the unit' },
   { name: 'city', of: ({ city }) => city, alike: 'spelling of the city' },
   { name: 'state', of: ({ state }) => state },

@@ -3,7 +3,7 @@ import { stateCode } from './states.ts';
 import { streetWords } from './street-line.ts';
 import { DIGIT_WORDS, ORDINAL_DIGITS, ordinal, TENS_WORDS } from './tables/number-words.ts';
 import { NUMBERED_ROADS } from './tables/road-words.ts';
-import { DIRECTIONALS, STREET_TYPES } from './tables/street-types.ts';
+import { DIRECTIONALS, SPANISH_STREETS, STREET_TYPES } from './tables/street-types.ts';
 import { UNITS } from './tables/units.ts';
 
 /** The words of a line, with "," between its pieces. */
@@ -31,6 +31,7 @@ export function wordsOfPiece(piece: string): readonly string[] {
     else if (word === '#' && NUMBERED_ROADS.has(before)) continue;
     // "O'FARRELL" has lost its apostrophe.
     else if (before === 'O' && isOName(word) && !isInitial(written[at - 2] ?? '')) words.splice(-1, 1, `O${word}`);
+    else if (isBehindLot(written, at)) words.splice(-2, 2, `${written[at - 2]}${before}`, word);
     else if (before === '#' || UNITS.has(before)) words.push(word);
     else if (word.length < 3 || !MAY_PART.test(word)) words.push(word);
     else words.push(...apart(word));
@@ -41,6 +42,14 @@ export function wordsOfPiece(piece: string): readonly string[] {
 /** "2575 - A SNAPFINGER RD": the letter is of the number, or the street's direction. */
 const isBehindNumber = (words: readonly string[], at: number): boolean =>
   at === 1 && /^\d+$/.test(words[0] ?? '') && /^[A-Z]$/.test(words[2] ?? '') && words.length > 4;
+
+/** "B 12 CALLE 3" of an urbanización: block and number. */
+const isBehindLot = (words: readonly string[], at: number): boolean =>
+  SPANISH_STREETS.has(words[at] ?? '') &&
+  /^\d{1,4}$/.test(words[at - 1] ?? '') &&
+  /^[A-Z]$/.test(words[at - 2] ?? '') &&
+  !SPANISH_STREETS.has(words[at - 3] ?? '') &&
+  !UNITS.has(words[at - 3] ?? '');
 
 /** "P O BOX" and "C O ANY FIRM" are not names in O'. */
 const isInitial = (word: string) => word === 'P' || word === 'C';

@@ -25,7 +25,7 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   const unread = unreadParts(requested);
   const faults = unread.map(({ fault }) => `; ${fault}`).join('');
   if (found === undefined) return { verdict: 'none', score: 0, difference: faults };
-  if (unread.length === 0 && keyOf(query, query.unit !== null) === keyOf(known, query.unit !== null))
+  if (unread.length === 0 && keyOf(query, query) === keyOf(known, query))
     return {
       verdict: 'exact',
       score: 1,
@@ -43,19 +43,23 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   return { verdict: isSimilar ? 'match' : 'none', score, difference: `${difference}${faults}` };
 }
 
-const PARTS = ['before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;
+const PARTS = ['site', 'before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;
 
-const keyOf = (address: Address, withUnit: boolean): string =>
+/** The parts of an address that are to be equal; unit and building only where the request names them. */
+const keyOf = (address: Address, { unit, building }: Address): string =>
   JSON.stringify([
     address.number?.text,
     ...PARTS.map((part) => address[part]),
-    withUnit ? [...address.within, address.unit].map((unit) => [unit === null ? null : levelOf(unit), unit?.id]) : null,
+    building === null ? null : address.building,
+    unit === null
+      ? null
+      : [...address.within, address.unit].map((each) => each && [levelOf(each), each.id ?? each.type]),
   ]);
 
 /** Whether both addresses name a street or both a box or route, or neither names any. */
 const linesAreCompared = (query: Address, known: Address): boolean =>
-  hasLine(query) || hasLine(known)
-    ? (['name', 'box', 'route'] as const).some((part) => query[part] !== null && known[part] !== null)
-    : true;
+  hasLine(query) || hasLine(known) ? LINES.some((part) => query[part] !== null && known[part] !== null) : true;
 
-const hasLine = ({ name, box, route }: Address): boolean => [name, box, route].some((part) => part !== null);
+const LINES = ['name', 'box', 'route', 'site'] as const;
+
+const hasLine = (address: Address): boolean => LINES.some((line) => address[line] !== null);

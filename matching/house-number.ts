@@ -1,11 +1,12 @@
+import { isMilestone } from './milestone.ts';
 import { NUMBER_WORDS } from './tables/number-words.ts';
 import { DIRECTIONALS, SPANISH_STREETS, STREET_TYPES } from './tables/street-types.ts';
 
 /** A house number: its normal spelling, and the numbers it covers. */
 export interface HouseNumber {
-  /** Upper case without leading zeros: "100", "100A", "100 1/2", "100-102", "104-12" in Queens, "N6W23001", "KM 11.2". */
+  /** Upper case without leading zeros: "100", "100A", "100 1/2", "100-102", "104-12" in Queens, "N6W23001", "KM 11.2", "MILE 96.5". */
   readonly text: string;
-  /** First and last number; equal unless it is a range. Null for grid numbers and kilometres. */
+  /** First and last number; equal unless it is a range. Null for grid numbers, milestones and numbers with a point. */
   readonly from: number | null;
   readonly to: number | null;
   /** What follows the digits: a letter, a fraction. */
@@ -21,6 +22,7 @@ const RANGE = /^(\d{1,6})(?:-|(?<=\d{2})\/(?=\d{2}))(\d{1,6})([A-Z])?$/;
 const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$|^[NSEW]\d{3,6}$|^\d{1,2}[NSEW]\d{3}$/;
 const GRID_HALVES = [/^[NSEW]\d{1,4}$/, /^[NSEW]\d{2,6}$/] as const;
 const FRACTION = /^\d\/\d$/;
+const WITH_POINT = /^\d{1,6}\.\d{1,3}$/;
 const SPELLED_STREET = /^(?:ST|STREET|AVE|AVENUE)$/;
 
 /**
@@ -70,7 +72,7 @@ function lettered(first: string, second: string, length: number) {
   if (GRID_HALVES[0].test(first) && GRID_HALVES[1].test(second)) return as(first + second, 2);
   // "W 5527 HWY 10".
   if (length > 2 && /^[NSEW]$/.test(first) && /^\d{3,5}$/.test(second)) return as(first + second, 2);
-  if (GRID.test(first) || first.startsWith('KM ')) return as(first, 1);
+  if (GRID.test(first) || isMilestone(first)) return as(first, 1);
   // "B12 CALLE 3" of an urbanización.
   if (/^[A-Z]{1,2}-?\d{1,4}$/.test(first) && SPANISH_STREETS.has(second)) return as(first.replace('-', ''), 1);
   const digits = NUMBER_WORDS.get(first.toLowerCase());
@@ -106,7 +108,7 @@ function houseNumber(text: string, fraction: string | null, isQueens: boolean): 
     const [, first = '', last = '', addition = null] = range;
     return isQueens ? hyphened(first, last, addition) : rangeOf(first, last, addition);
   }
-  return GRID.test(text) ? { text, from: null, to: null, addition: null } : undefined;
+  return GRID.test(text) || WITH_POINT.test(text) ? { text, from: null, to: null, addition: null } : undefined;
 }
 
 /** "100-102" covers both; "1200-10" ends at 1210; a pair that cannot be a range is one number with a hyphen. */

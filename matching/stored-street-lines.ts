@@ -32,15 +32,15 @@ function keyedStreetLines({ street, unit = '' }: StreetLines): StoredStreetLines
 
 /** Matches lines with more than a house number, a street and one unit, or with words that keys leave as written. */
 const UNUSUAL_WORDS = `ATTN|ATTENTION|C O|CARE OF|BOX|FL|FLR|FLOOR|LEVEL|LVL|${[...LATER_WORDS].join('|')}`;
-const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|^[^\\d]| - | [A-Z][&-][A-Z]$|\\b(?:${UNUSUAL_WORDS})\\b`);
+const UNUSUAL = new RegExp(`[,;()|%½¼¾/]|\\d\\.\\d|^[^\\d]| - | [A-Z][&-][A-Z]$|\\b(?:${UNUSUAL_WORDS})\\b`);
 const PLAIN_BOX = /^PO BOX \d[\w-]* $/;
-const UNUSUAL_UNIT = new RegExp(`[,;()|%]|\\b(?:${UNUSUAL_WORDS})\\b`);
+const UNUSUAL_UNIT = new RegExp(`[,;()|%]|\\d\\.\\d|\\b(?:${UNUSUAL_WORDS})\\b`);
 
 /** What files of numbers have in place of no unit. */
 const NO_UNIT = /^\s*#?\s*0+\s*$/;
 
 /**
- * Street and unit as stored with addresses: the street with its house number, then all units from the coarsest to the
+ * Street and unit as stored with addresses: the street with its house number, behind the site that it lies in, then all units from the coarsest to the
  * finest, then a box beside the street. Anything else, such as a building's name or an addressee, is dropped, unless there
  * is nothing else.
  */
@@ -66,12 +66,13 @@ function readLines({ street, unit = '' }: StreetLines, keyed: StoredStreetLines)
 }
 
 function partedLines(line: string): StoredStreetLines {
-  const { words, units, building, box, route } = streetParts(line);
+  const { words, units, sites, building, box, route } = streetParts(line);
   const street = storedStreet(words.filter((word) => word !== '#').join(' '));
   const mail = [route ?? [], box === null ? [] : [route === null ? 'PO BOX' : 'BOX', box]].flat().join(' ');
-  const places = [street, mail, building.join(' ')].filter(notEmpty);
+  const place = [street, mail, building.join(' ')].find(notEmpty) ?? '';
+  const first = (place === mail ? [place, ...sites] : [...sites, place]).filter(notEmpty);
   const parts = [...new Set([...units.map((each) => each.written), street === '' ? '' : mail])].filter(notEmpty);
-  return { street: places[0] ?? null, unit: parts.length === 0 ? null : parts.join(' ') };
+  return { street: first.join(' ') || null, unit: parts.join(' ') || null };
 }
 
 const notEmpty = (text: string) => text !== '';

@@ -10,13 +10,13 @@ import { fold } from './text/fold.ts';
  */
 
 /**
- * The words of a street line: upper case, ASCII, "#" as a separate word, other punctuation removed. Reads the first 300
- * characters.
+ * The words of a street line: upper case, ASCII, "#" as a separate word, other punctuation but the point of a number
+ * ("KM 3.2") removed. Reads the first 300 characters.
  */
 export const streetWords = (line: string): string[] =>
   fold(line.slice(0, MAX_LINE_LENGTH))
     .toUpperCase()
-    .replace(/[.,;:'"]/g, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)|[,;:'"]/g, ' ')
     .replace(/#/g, ' # ')
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -27,18 +27,20 @@ const MAX_LINE_LENGTH = 300;
  * The street line as stored. Abbreviates a word only in the position of a directional or type, the first word after the
  * number and the last two words, so "1200 NORTH ST" keeps its street's name.
  */
-export const storedStreet = (line: string): string => abbreviated(line, STREET_TYPES);
+export const storedStreet = (line: string): string => abbreviated(streetWords(line), STREET_TYPES);
 
 /** The street line in the form used in keys. */
-export const keyedStreet = (line: string): string => abbreviated(line, KEYED_TYPES);
+export const keyedStreet = (line: string): string => abbreviated(keyedWords(line), KEYED_TYPES);
+
+/** Keys have no points in numbers. */
+const keyedWords = (line: string): string[] => streetWords(line.replaceAll('.', ' '));
 
 const earlier = (table: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...table].filter(([word]) => !LATER_WORDS.has(word)));
 const KEYED_TYPES = earlier(STREET_TYPES);
 const KEYED_UNITS = earlier(UNITS);
 
-function abbreviated(line: string, types: ReadonlyMap<string, string>): string {
-  const parts = streetWords(line);
+function abbreviated(parts: readonly string[], types: ReadonlyMap<string, string>): string {
   const last = parts.length - 1;
   const end = DIRECTIONALS.has(parts[last] ?? '') && parts.length > 2 ? last : parts.length;
   return parts
@@ -63,7 +65,7 @@ function abbreviated(line: string, types: ReadonlyMap<string, string>): string {
  * before a designator is redundant: "# UNIT B10" → "UNIT B10".
  */
 export function splitUnit(line: string): { readonly street: string; readonly unit: string | null } {
-  const parts = streetWords(line);
+  const parts = keyedWords(line);
   for (let at = 2; at < parts.length; at++) {
     const named = parts[at] === '#' && KEYED_UNITS.has(parts[at + 1] ?? '') ? at + 1 : at;
     const unit = parts[named] === '#' ? '#' : KEYED_UNITS.get(parts[named] ?? '');

@@ -1,6 +1,6 @@
 import { stateCode } from './states.ts';
 import { NUMBER_WORDS, ordinal } from './tables/number-words.ts';
-import { COUNTY_ROADS, NUMBERED_ROADS, ROAD_WORDS } from './tables/road-words.ts';
+import { COUNTY_ROADS, LETTERED_ROADS, NUMBERED_ROADS, ROAD_WORDS } from './tables/road-words.ts';
 import {
   DIRECTION_NAMES,
   DIRECTION_WORDS,
@@ -29,7 +29,7 @@ export function streetName(words: readonly string[]): StreetName {
   const { length: ending, direction: after } = directionAtEnd(words, isSpanish);
   const end = words.length - ending;
   const { length: start, direction: before } = directionAtStart(words, end);
-  const road = numberedRoad(words.slice(start, end).map(roadNumber));
+  const road = roadWithType(words.slice(start, end).map(roadNumber));
   if (road !== undefined) return { before, name: road, type: null, after };
   const isDirectionNamed = namesDirection(words, end);
   const type =
@@ -58,7 +58,7 @@ const NO_DIRECTION: Direction = { length: 0, direction: null };
 function directionAtEnd(words: readonly string[], isSpanish: boolean): Direction {
   const last = words.at(-1) ?? '';
   const direction = isSpanish ? (SPANISH_DIRECTIONS.get(last) ?? DIRECTIONALS.get(last)) : DIRECTIONALS.get(last);
-  if (direction === undefined || words.length < 2 || isLetterStreet(words)) return NO_DIRECTION;
+  if (direction === undefined || words.length < 2 || isLetterStreet(words) || isLetterRoad(words)) return NO_DIRECTION;
   const first = words.at(-2) ?? '';
   // "K ST N W" is in the northwest; "350 N W" is on a grid.
   const isTwo =
@@ -73,6 +73,10 @@ function directionAtEnd(words: readonly string[], isSpanish: boolean): Direction
 /** "AVENUE E" and "AVENUE S" are named by a letter. */
 const isLetterStreet = (words: readonly string[]) =>
   words.length === 2 && /^[A-Z]$/.test(words[1] ?? '') && STREET_TYPES.get(words[0] ?? '') === 'AVE';
+
+/** "STATE HWY E", "N COUNTY ROAD E": the letter is the road's. */
+const isLetterRoad = (words: readonly string[]) =>
+  numberedRoad(words) !== undefined || (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
 
 function directionAtStart(words: readonly string[], end: number): Direction {
   const first = DIRECTIONALS.get(words[0] ?? '');
@@ -108,9 +112,16 @@ const SPANISH_DIRECTIONS: ReadonlyMap<string, string> = new Map([
 const roadNumber = (word: string, at: number, words: readonly string[]): string =>
   at > 0 && NUMBERED_ROADS.has(words[at - 1] ?? '') ? (NUMBER_WORDS.get(word.toLowerCase()) ?? word) : word;
 
+/** "FM 1960 RD" is FM 1960: what a numbered road is need not be said again. */
+const roadWithType = (words: readonly string[]): string | undefined =>
+  numberedRoad(words) ??
+  (/^(?:RD|ROAD|HWY|HIGHWAY)$/.test(words.at(-1) ?? '') && /^\d/.test(words.at(-2) ?? '')
+    ? numberedRoad(words.slice(0, -1))
+    : undefined);
+
 /**
  * "US HIGHWAY 93", "MONTANA HIGHWAY 28", "STATE ROUTE 99", "SR 99", "I 5": one name for a number, whoever maintains the
- * road; "CR 12" for a county's road. Undefined if the words are not a numbered road.
+ * road, "HWY D" for a letter; "CR 12" for a county's road. Undefined if the words are not a numbered road.
  */
 export function numberedRoad(words: readonly string[]): string | undefined {
   const number = words.at(-1) ?? '';
@@ -118,7 +129,8 @@ export function numberedRoad(words: readonly string[]): string | undefined {
   const [first = ''] = kinds;
   const isNumber =
     /^\d+[A-Z]?$/.test(number) ||
-    (/^[A-Z]{1,3}$/.test(number) && (kinds.length > 1 ? COUNTY_ROADS.has(first) : first === 'CR' || first === 'CTH'));
+    (/^[A-Z]{1,3}$/.test(number) && (kinds.length > 1 ? COUNTY_ROADS.has(first) : first === 'CR' || first === 'CTH')) ||
+    (LETTERS.test(number) && LETTERED_ROADS.has(kinds.at(-1) ?? ''));
   return isNumber &&
     kinds.length > 0 &&
     kinds.every(isRoadWord) &&
@@ -126,6 +138,9 @@ export function numberedRoad(words: readonly string[]): string | undefined {
     ? `${kinds.some((word) => COUNTY_ROADS.has(word)) && !kinds.includes('FARM') ? 'CR' : 'HWY'} ${number}`
     : undefined;
 }
+
+/** One letter, or one twice, as Missouri has them. */
+const LETTERS = /^([A-Z])\1?$/;
 
 /** "MONTANA HIGHWAY" is the state's highway; "OREGON ROAD" is a name. */
 function withoutState(kinds: readonly string[]): readonly string[] {

@@ -2,10 +2,13 @@ import { lineWords, wordsOfPiece } from './address-words.ts';
 import { cornerOf } from './corner.ts';
 import { readHouseNumber } from './house-number.ts';
 import { takeBox } from './mail-box.ts';
+import { isMilestone, withMilestone } from './milestone.ts';
+import { takeSites } from './sites.ts';
+import { isNumberedRoad, streetBegins } from './street-begin.ts';
 import { numberedRoad } from './street-name.ts';
 import { DIRECTIONALS, SPANISH_STREETS, STREET_TYPES, STREETS_ONLY, SURE_TYPES } from './tables/street-types.ts';
-import { LEVEL_OF, UNITS } from './tables/units.ts';
-import { coarsestFirst, readUnits, type Unit, unitsBegin } from './unit.ts';
+import { UNITS } from './tables/units.ts';
+import { coarsestFirst, isBuildingWord, readUnits, type Unit, unitsBegin } from './unit.ts';
 
 /** The parts of a street line. */
 export interface StreetParts {
@@ -13,7 +16,9 @@ export interface StreetParts {
   readonly words: readonly string[];
   /** Ordered from the coarsest to the finest. */
   readonly units: readonly Unit[];
-  /** Other words beside the street: a building's name, a neighbourhood. */
+  /** What lies around the street and tells it from another of its name: "URB ROYAL OAK". */
+  readonly sites: readonly string[];
+  /** Other words beside the street: a building's name, a neighbourhood, a crossing. */
   readonly building: readonly string[];
   /** Post office box, or the box on a route. */
   readonly box: string | null;
@@ -27,16 +32,20 @@ export interface StreetParts {
  */
 export function streetParts(line: string): StreetParts {
   const { words: left, box, route } = takeBox(lineWords(line));
-  const pieces = piecesOf(left).map(numberFirst);
-  const at = pieces.length === 1 && box === null ? 0 : streetAmong(pieces, box !== null);
+  const parted = piecesOf(left).map((piece) => takeSites(withMilestone(piece)));
+  const sites = parted.flatMap((each) => each.sites);
+  const pieces = parted.flatMap((each) => each.pieces).map(numberFirst);
+  const at = pieces.length === 1 && box === null && sites.length === 0 ? 0 : streetAmong(pieces, box !== null);
   const piece = pieces[at] ?? [];
-  const own =
-    cornerOf(piece) === undefined ? partsOf(withoutCrossing(piece)) : { ...NOTHING, words: piece, building: [] };
-  if (pieces.length === 1 && at === 0) return { ...own, units: coarsestFirst(own.units), box, route };
-  const others = pieces.flatMap((piece, index) => (index === at ? [] : [readUnits(piece, isBareUnit(piece))]));
+  const isCorner = cornerOf(piece) !== undefined;
+  const crossing = isCorner ? piece.length : crossingBegins(piece);
+  const own = isCorner ? { ...NOTHING, words: piece, building: [] } : partsOf(piece.slice(0, crossing));
+  const beside = [piece.slice(crossing), ...pieces.filter((_, index) => index !== at)];
+  const others = beside.map((each) => readUnits(each, isBareUnit(each)));
   return {
     words: own.words,
     units: coarsestFirst([...own.units, ...others.flatMap(({ units }) => units)]),
+    sites,
     building: [...own.building, ...others.flatMap((other) => other.others)],
     box,
     route,
@@ -73,10 +82,10 @@ function streetAmong(pieces: readonly (readonly string[])[], hasBox: boolean): n
 }
 
 function streetWeight(piece: readonly string[]): number {
-  const begin = numberAt(piece);
+  const begin = streetBegins(piece);
   const words = piece.slice(begin);
   const end = unitsBegin(words, 1);
-  if (isUnitPiece(piece)) return isBuilding(piece[0] ?? '') ? 0 : -1;
+  if (isUnitPiece(piece)) return isBuildingWord(piece[0] ?? '') ? 0 : -1;
   const hasNumber = words.length > 1 && end > 1 && readHouseNumber(words, false) !== undefined;
   const isWritten = /\d/.test(words[0] ?? '');
   const named = words.slice(0, end);
@@ -97,7 +106,7 @@ const isUnitPiece = (piece: readonly string[]) => {
 const isBareUnit = (piece: readonly string[]) => piece.length === 1 && !/^\d{5,}$/.test(piece[0] ?? '');
 
 function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' | 'building'> {
-  const begin = numberAt(piece);
+  const begin = streetBegins(piece);
   const head = begin === 0 ? NOTHING : readUnits(piece.slice(0, begin), false);
   const words = begin === 0 ? piece : piece.slice(begin);
   const end = unitsBegin(words, /^\d/.test(words[0] ?? '') ? 2 : 0);
@@ -111,67 +120,11 @@ function partsOf(piece: readonly string[]): Pick<StreetParts, 'words' | 'units' 
     building:
       named === street.length && head === NOTHING && tail === NOTHING
         ? NOTHING.others
-        : [...head.others, ...buildingName(street.slice(named)), ...tail.others].filter((word) => word !== '#'),
+        : [...head.others, ...street.slice(named), ...tail.others].filter((word) => word !== '#'),
   };
 }
 
 const NOTHING = { units: [], others: [] } as const;
-
-/**
- * "US HIGHWAY 93", "N COUNTY ROAD 12", "NORTH DAKOTA HIGHWAY 5": the number is the road's. "MAPLE VALLEY HWY 7" ends with a
- * unit.
- */
-const isNumberedRoad = (words: readonly string[]): boolean =>
-  numberedRoad(words) !== undefined || (DIRECTIONALS.has(words[0] ?? '') && numberedRoad(words.slice(1)) !== undefined);
-
-/**
- * Index of the house number after a building's name or a unit: "MONTEC 1121 E BROADWAY ST"; 0 if it comes first or is
- * missing.
- */
-function numberAt(words: readonly string[]): number {
-  if (words.length < 3 || /^\d/.test(words[0] ?? '') || GRID_HALF.test(words[0] ?? '')) return 0;
-  for (let at = 1; at < words.length - 1 && at <= MAX_BUILDING_WORDS; at++) {
-    const isLot = SPANISH_STREETS.has(words[at + 1] ?? '') && LOT.test(words[at] ?? '');
-    if (!isLot && (!HOUSE.test(words[at] ?? '') || !mayPrecedeNumber(words, at))) continue;
-    if (words[at - 1] === '&' || words[at - 1] === 'AND') continue;
-    if (isStreetBehind(words.slice(at + 1))) return at;
-  }
-  return 0;
-}
-
-const MAX_BUILDING_WORDS = 8;
-const HOUSE = /^\d{1,6}[A-Z]?$|^\d+-\d+$/;
-/** "B12" in an urbanización. */
-const LOT = /^[A-Z]{1,2}-?\d{1,4}$/;
-const GRID_HALF = /^[NSEW](?:\d{1,6})?(?:[NSEW]\d{1,6})?$/;
-
-/**
- * Whether a number may be a house number by the word before it: not after a unit's designator or a word for a road, whose
- * number it would be. A building with a name ("ALDER BUILDING 1121 E BROADWAY ST") needs none.
- */
-function mayPrecedeNumber(words: readonly string[], at: number): boolean {
-  const before = words[at - 1] ?? '';
-  if (/^(?:NO|NUMBER|#)$/.test(before)) return true;
-  return (
-    (!UNITS.has(before) || (isBuilding(before) && /^[A-Z]{2}/.test(words[at - 2] ?? ''))) &&
-    numberedRoad(words.slice(Math.max(0, at - 2), at + 1)) === undefined &&
-    numberedRoad([before, words[at] ?? '']) === undefined
-  );
-}
-
-const isBuilding = (word: string): boolean => LEVEL_OF.get(UNITS.get(word) ?? '') === 'building';
-
-function isStreetBehind(words: readonly string[]): boolean {
-  const [first = '', second = ''] = words;
-  if (SPANISH_STREETS.has(first) || (STREET_TYPES.get(first) === 'AVE' && /^[A-Z]$/.test(second))) return true;
-  if (UNITS.has(first)) return false;
-  const end = unitsBegin(words, 1);
-  return (
-    words.some((word, at) => at > 0 && at < end && SURE_TYPES.has(STREET_TYPES.get(word) ?? '')) ||
-    isNumberedRoad(words.slice(0, end)) ||
-    second === 'MALL'
-  );
-}
 
 /**
  * Index where a building's name begins after a complete street: "1501 PIKE PL EXCHANGE HALL"; otherwise the number of
@@ -196,19 +149,21 @@ function buildingBegins(words: readonly string[]): number {
   return words.length;
 }
 
-/** "100 MAIN ST BUILDING" has lost the building's name. */
-const buildingName = (words: readonly string[]) => (words.length === 1 ? [] : words);
-
 /**
- * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; for "CARR 2 KM 11.2" and "CARR 2 KM
- * 11 HM 2", the kilometre.
+ * Moves the number of a Spanish street line before the street: "CALLE SAN JORGE 253"; so a milestone: "CARR 2 KM 11.2", "PARKS HWY
+ * MILE 96".
  */
 function numberFirst(words: readonly string[]): readonly string[] {
+  const milestone = words.findIndex(isMilestone);
   const first = words[0] ?? '';
-  if (first.startsWith('CARR')) {
-    const road = words.filter((word) => word !== 'HM');
-    const at = road.indexOf('KM');
-    return at < 2 ? words : [`KM ${road.slice(at + 1, at + 3).join('.')}`, ...road.slice(0, at), ...road.slice(at + 3)];
+  if (milestone > 0) {
+    const road = words.slice(0, milestone);
+    const begin = streetBegins(road);
+    const isRoad =
+      isNumberedRoad(road.slice(begin)) || STREET_TYPES.has(road.at(-1) ?? '') || SPANISH_STREETS.has(first);
+    return isRoad
+      ? [...road.slice(0, begin), words[milestone] ?? '', ...road.slice(begin), ...words.slice(milestone + 1)]
+      : words;
   }
   if (words.length < 3 || !(SPANISH_STREETS.has(first) || STREET_TYPES.get(first) === 'AVE')) return words;
   const last = words.at(-1) ?? '';
@@ -216,11 +171,11 @@ function numberFirst(words: readonly string[]): readonly string[] {
   return /^\d+$/.test(last) && (unit === undefined || unit === '#') ? [last, ...words.slice(0, -1)] : words;
 }
 
-/** Drops a crossing, which adds nothing to the number: "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST". */
-function withoutCrossing(words: readonly string[]): readonly string[] {
-  if (!/^\d/.test(words[0] ?? '')) return words;
+/** Index of a crossing, which adds nothing to the number: "2450 BROADWAY BETWEEN 90TH AND 91ST", "250 PARK AVE S AT 20TH ST". */
+function crossingBegins(words: readonly string[]): number {
+  if (!/^\d/.test(words[0] ?? '')) return words.length;
   const at = words.findIndex((word, index) => index > 1 && CROSSING_WORDS.has(word));
-  return at < 0 ? words : words.slice(0, at);
+  return at < 0 ? words.length : at;
 }
 
 const CROSSING_WORDS = new Set('BETWEEN BET BTWN AT @ NEAR OFF BEHIND OPPOSITE INSIDE'.split(' '));

@@ -11,6 +11,8 @@ export interface Street extends StreetName {
   readonly unit: Unit | null;
   /** The units that contain it, from the coarsest: building C and floor 2 for suite 100. */
   readonly within: readonly Unit[];
+  /** What lies around the street and tells it from another of its name, in alphabetical order: "URB ROYAL OAK". */
+  readonly site: string | null;
   /** Other words beside the street: a building's name, a neighbourhood. */
   readonly building: string | null;
   /** Post office box, or the box on a route. */
@@ -24,7 +26,7 @@ export interface Street extends StreetName {
  * that fit nowhere become part of the name.
  */
 export function parseStreet(line: string, isQueens = false): Street {
-  const { words, units, building, box, route } = streetParts(line);
+  const { words, units, sites, building, box, route } = streetParts(line);
   const corner = cornerOf(words);
   const house = corner === undefined ? readHouseNumber(words, isQueens) : undefined;
   const named = house === undefined ? words : words.slice(house.length);
@@ -38,6 +40,7 @@ export function parseStreet(line: string, isQueens = false): Street {
     after,
     unit: units.at(-1) ?? null,
     within: units.length < 2 ? NO_UNITS : units.slice(0, -1),
+    site: sites.length === 0 ? null : sites.toSorted().join(' '),
     building: building.length === 0 ? null : building.join(' '),
     box,
     route,
@@ -55,6 +58,7 @@ export const NO_STREET: Street = {
   after: null,
   unit: null,
   within: [],
+  site: null,
   building: null,
   box: null,
   route: null,

@@ -28,6 +28,9 @@ export const unitText = ({ within, unit }: { within: readonly Unit[]; unit: Unit
 export const coarsestFirst = (units: readonly Unit[]): readonly Unit[] =>
   units.length < 2 ? units : units.toSorted((one, other) => rankOf(one) - rankOf(other));
 
+/** "BLDG", "TOWER". */
+export const isBuildingWord = (word: string): boolean => LEVEL_OF.get(UNITS.get(word) ?? '') === 'building';
+
 const rankOf = (unit: Unit) => UNIT_LEVELS.indexOf(levelOf(unit));
 
 /** "002" is 2, "B-10" is B10. */
@@ -178,7 +181,7 @@ const BARE = /^\d+[A-Z]?$|^[A-Z]{1,2}-?\d+[A-Z]?$|^[A-Z]?-?\d+-[A-Z\d]+$|^[A-DF-
 function opensUnit(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   // "PIER 39" alone takes the place of a street.
-  if (at === 0 && LEVEL_OF.get(UNITS.get(word) ?? '') === 'building') return false;
+  if (at === 0 && isBuildingWord(word)) return false;
   // "1 FERRY BUILDING #23": without a street type before it, it is the name of the house.
   if (
     words[at + 1] === '#' &&

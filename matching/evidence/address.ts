@@ -74,7 +74,7 @@ function comparedParts(query: Address, candidate: Address, weights: (typeof ADDR
 }
 
 /** Upper bound of the log-odds of this address against any other: the sum over its parts if all agree. */
-export function maxLogOdds({ zip, city, state, route, box, name, number, building, unit }: Address): number {
+export function maxLogOdds({ zip, city, state, route, box, site, name, number, building, unit }: Address): number {
   const isSpot = box !== null || (name !== null && number !== null);
   const parts = [
     ...[
@@ -83,7 +83,7 @@ export function maxLogOdds({ zip, city, state, route, box, name, number, buildin
       state === null ? 0 : ADDRESS.sameState,
     ],
     ...[route === null ? 0 : ADDRESS.sameStreetOnly, box === null ? 0 : ADDRESS.sameBox],
-    name === null ? (building === null ? 0 : ADDRESS.sameStreetOnly) : ADDRESS.sameStreetLine,
+    name === null ? (building === null && site === null ? 0 : ADDRESS.sameStreetOnly) : ADDRESS.sameStreetLine,
     ...[unit === null ? 0 : ADDRESS.sameUnit],
   ];
   return Math.min(
@@ -95,7 +95,7 @@ export function maxLogOdds({ zip, city, state, route, box, name, number, buildin
 /** Parts that name a spot in a town. */
 const LINES = new Set(['street and number', 'box']);
 
-const OTHER_SPOT = new Set(['street', 'half of the street', 'house number']);
+const OTHER_SPOT = new Set(['street', 'half of the street', 'house number', 'site']);
 
 /** Where the street or the place contradicts, agreement in the other one counts little. */
 function weighed(street: readonly Part[], place: readonly Part[]): readonly Part[] {
@@ -153,9 +153,11 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
   if (!isOtherRoute && one.box !== null && two.box !== null)
     parts.push(one.box === two.box ? same('box', ADDRESS.sameBox) : other('box', ADDRESS.otherBox));
   if (isOneBuilding(one, two)) return [...parts, same('building', ADDRESS.sameStreetOnly), ...unitParts(one, two)];
-  if (one.name === null || two.name === null) return [...parts, ...unitParts(one, two)];
   const isOneZip = one.zip !== null && one.zip === two.zip;
   const otherStreet = isOneZip ? weights.otherStreetInZip : weights.otherStreet;
+  if (one.site !== null && two.site !== null && streetSimilarity(one.site, two.site) === 0)
+    return [...parts, other('site', otherStreet)];
+  if (one.name === null || two.name === null) return [...parts, ...siteParts(one, two), ...unitParts(one, two)];
   const similarity = streetSimilarity(one.name, two.name);
   if (similarity === 0 && (mayBeBuilding(one) || mayBeBuilding(two) || meets(one.name, two.name))) return parts;
   if (similarity === 0 || isOtherCorner(one, two)) return [...parts, other('street', otherStreet)];
@@ -175,6 +177,10 @@ function streetParts(one: Address, two: Address, weights: (typeof ADDRESS)[Scope
     ...unitParts(one, two),
   ];
 }
+
+/** A site alone names a place as a street without a number does. */
+const siteParts = (one: Address, two: Address): Part[] =>
+  one.site !== null && two.site !== null ? [same('site', ADDRESS.sameStreetOnly)] : [];
 
 /** Direction and street type: "NE 8TH ST" is not "8TH AVE". */
 function detail(one: Address, two: Address): Part[] {

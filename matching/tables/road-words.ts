@@ -11,5 +11,8 @@ export const NUMBERED_ROADS: ReadonlySet<string> = new Set(
   'HWY HIGHWAY HIWAY RTE ROUTE RT INTERSTATE I IH US SR CR CTH FM SH CARR CARRETERA'.split(' '),
 );
 
+/** Those that stand before a letter as well: "STATE HWY D". */
+export const LETTERED_ROADS: ReadonlySet<string> = new Set('HWY HIGHWAY HIWAY RTE ROUTE RT SR CTH CR SH'.split(' '));
+
 /** Words of a county road. */
 export const COUNTY_ROADS: ReadonlySet<string> = new Set('COUNTY COUNTRY CO CR CNTY CTY CTH ROAD RD'.split(' '));

@@ -3,9 +3,9 @@ import { type Address, parseAddress } from '../../matching/address.ts';
 import { streetPiece } from '../../matching/street-parts.ts';
 import { unitText } from '../../matching/unit.ts';
 
-/** number | before | name | type | after | unit | box | route | building, what is missing left out. */
+/** number | before | name | type | after | unit | box | route | site | building, what is missing left out. */
 const streetOf = (address: Address) => {
-  const { number, before, name, type, after, box, route, building } = address;
+  const { number, before, name, type, after, box, route, site, building } = address;
   const units = unitText(address);
   return [
     number && `no:${number.text}`,
@@ -16,6 +16,7 @@ const streetOf = (address: Address) => {
     units && `unit:${units}`,
     box && `box:${box}`,
     route && `route:${route}`,
+    site && `site:${site}`,
     building && `building:${building}`,
   ]
     .filter((part) => part !== null && part !== '')
@@ -253,6 +254,28 @@ test.each([
   ['B12 CALLE 3', 'no:B12 | name:CALLE 3'],
   ['104 CALLE 5 SO', 'no:104 | name:CALLE 5 | after:SW'],
   ['Carr 2 Km 11.2', 'no:KM 11.2 | name:HWY 2'],
+  ['BO BLARNEY KM 3.2 CARR 901', 'no:KM 3.2 | name:HWY 901 | site:BO BLARNEY'],
+  ['Carr 2 Km 11 Hm 2, Barrio Blarney', 'no:KM 11.2 | name:HWY 2 | site:BO BLARNEY'],
+  ['MILE 96.5 Blarney Hwy', 'no:MILE 96.5 | name:BLARNEY | type:HWY'],
+  ['URB BLARNEY OAK 150 CALLE A', 'no:150 | name:CALLE A | site:URB BLARNEY OAK'],
+  ['150 CALLE A, Urbanización Blarney Oak', 'no:150 | name:CALLE A | site:URB BLARNEY OAK'],
+  ['URB BLARNEY OAK CALLE A 150', 'no:150 | name:CALLE A | site:URB BLARNEY OAK'],
+  ['150 CALLE A URB BLARNEY OAK', 'no:150 | name:CALLE A | site:URB BLARNEY OAK'],
+  [
+    'COND BLARNEY PALACE URB OAK 9 CALLE 1 APT 5',
+    'no:9 | name:CALLE 1 | unit:APT 5 | site:COND BLARNEY PALACE URB OAK',
+  ],
+  ['COND BLARNEY PALACE APT 5', 'unit:APT 5 | site:COND BLARNEY PALACE'],
+  ['URB BLARNEY OAK B 12 CALLE 3', 'no:B12 | name:CALLE 3 | site:URB BLARNEY OAK'],
+  ['BO BLARNEY BLVD', 'name:BO BLARNEY | type:BLVD'],
+  ['Lot 5 Hwy 66', 'name:HWY 66 | unit:LOT 5'],
+  ['Lot 5 E Hwy 66', 'before:E | name:HWY 66 | unit:LOT 5'],
+  ['Space 12 Blarney Rd', 'name:BLARNEY | type:RD | unit:SPC 12'],
+  ['Rear 100 Main St', 'no:100 | name:MAIN | type:ST | unit:REAR'],
+  ['3911 E State Hwy D, Unit A101', 'no:3911 | before:E | name:HWY D | unit:UNIT A101'],
+  ['3911 State Hwy E', 'no:3911 | name:HWY E'],
+  ['2500 FM 1960 Rd W', 'no:2500 | name:HWY 1960 | after:W'],
+  ['2500 Farm to Market Road 1960 West', 'no:2500 | name:HWY 1960 | after:W'],
   ['Star Route 1 Box 9', 'box:9 | route:HC 1'],
   ['HC-71 BOX 21', 'box:21 | route:HC 71'],
   ['PSC 802 Box 74', 'box:74 | route:PSC 802'],

@@ -31,6 +31,43 @@ test.each([
   ['100 Main St, Kent, WA', '900 Main St, Auburn, WA', 'none', 0, ': same state; other house number, city'],
   ['100 Main St, Kent, WA', '100 Elm St, Kent, WA', 'none', 0, ': same city, state; other street'],
   ['PO Box 7, Kent, WA', 'PO Box 8, Kent, WA', 'none', 0.6, ': same city, state; other box'],
+  // No part is left out.
+  [
+    'Carr 9 Km 3.2, Kent, PR',
+    'Carr 9 Km 9.2, Kent, PR',
+    'none',
+    0.5,
+    ': same city, state; other house number: "KM 3.2" in the request, "KM 9.2" on record',
+  ],
+  [
+    'Urb Elm Oak, 150 Calle A, Kent, PR',
+    'Urb Blarney, 150 Calle A, Kent, PR',
+    'none',
+    0.5,
+    ': same city, state; other site: "URB ELM OAK" in the request, "URB BLARNEY" on record',
+  ],
+  [
+    '150 Calle A, Kent, PR',
+    'Urb Blarney, 150 Calle A, Kent, PR',
+    'match',
+    1,
+    ': same street and number, city, state; without site in the request',
+  ],
+  [
+    'Blarney Hall, 100 Main St, Kent, WA',
+    '100 Main St, Kent, WA',
+    'match',
+    1,
+    ': same street and number, city, state; without building on record',
+  ],
+  [
+    '100 Main St Bsmt, Kent, WA',
+    '100 Main St Lowr, Kent, WA',
+    'match',
+    0.8,
+    ': same street and number, city, state; other unit: "BSMT" in the request, "LOWR" on record',
+  ],
+  ['2500 FM 1960 Rd W, Kent, TX', '2500 Farm to Market Road 1960 West, Kent, TX', 'exact', 1, ''],
   // Places alone are similar to places, not to a street or a box in them.
   ['Kent, WA', 'Kent, WA', 'exact', 1, ''],
   ['Kent, WA 98030', 'Kent, WA', 'match', 1, ': same city, state; without ZIP on record'],

@@ -32,6 +32,10 @@ test.each([
   ['the coarsest unit first', '100 Main Street', 'Ste 4 Fl 2', '100 MAIN ST|FL 2 STE 4', '100 MAIN ST|STE 4 FL 2'],
   ['no addressee', '100 Main Street c/o Ann Lowe', '', '100 MAIN ST|', '100 MAIN STREET C/O ANN LOWE|'],
   ['no building', 'Blarney Building, 100 Main Street', '', '100 MAIN ST|', 'BLARNEY BUILDING 100 MAIN ST|'],
+  ['a kilometre', 'BO BLARNEY KM 3.2 CARR 9', '', 'BO BLARNEY KM 3.2 CARR 9|', 'BO BLARNEY KM 3 2 CARR 9|'],
+  ['the urbanization', 'Urb. Blarney, 150 Calle A', '', 'URB BLARNEY 150 CALLE A|', 'URB BLARNEY 150 CALLE A|'],
+  ['the unit before a road', 'Lot 5 Hwy 66', '', 'HWY 66|LOT 5', 'LOT 5 HWY 66|'],
+  ['a letter for a road', '9 E State Hwy D, Unit A1', '', '9 E STATE HWY D|UNIT A1', '9 E STATE HWY D|UNIT A1'],
   ['a fraction', '100½ Main St', '', '100 1/2 MAIN ST|', '1001/2 MAIN ST|'],
   ['what follows a dash', '100 Main St - Rear', '', '100 MAIN ST|REAR', '100 MAIN ST -|REAR'],
 ])('stored with %s, and keyed as ever: %j, %j', (_, street, unit, storedAs, keyedAs) => {

@@ -65,6 +65,9 @@ describe('a building or a unit may stand before the house number', () => {
     ['BLARNEY 12 CALLE 3', '12 CALLE 3', 'BLARNEY'],
     ['BLARNEY B12 CALLE 3', 'B12 CALLE 3', 'BLARNEY'],
     ['BLARNEY 12 HWY 9', '12 HWY 9', 'BLARNEY'],
+    ['BLARNEY KM 3.2 CARR 9', 'KM 3.2 CARR 9', 'BLARNEY'],
+    ['2450 BROADWAY BETWEEN 90TH', '2450 BROADWAY', 'BETWEEN 90TH'],
+    ['250 PARK AVE S AT 20TH ST', '250 PARK AVE S', 'AT 20TH ST'],
     ['BLARNEY 12 KILKENNY MALL', '12 KILKENNY MALL', 'BLARNEY'],
     ['KILKENNY US HWY 93 12 MAIN ST', '12 MAIN ST', 'KILKENNY US HWY 93'],
     ['A B C D E F G H 12 MAIN ST', '12 MAIN ST', 'A B C D E F G H'],
@@ -96,12 +99,12 @@ describe('a building of several words may stand behind the street', () => {
   });
 
   test.each([
-    ['1501 PIKE PL BUILDING', '1501 PIKE PL'],
-    ['1501 PIKE PL N SUITE', '1501 PIKE PL N'],
-    ['1501 SUITE PL', '1501 SUITE PL'],
-    ['1501 SUITE', '1501 SUITE'],
-  ])('a designator without a name is none: %j, %j', (line, street) => {
-    expect(parts(line)).toEqual([street, '', '']);
+    ['1501 PIKE PL BUILDING', '1501 PIKE PL', 'BUILDING'],
+    ['1501 PIKE PL N SUITE', '1501 PIKE PL N', 'SUITE'],
+    ['1501 SUITE PL', '1501 SUITE PL', ''],
+    ['1501 SUITE', '1501 SUITE', ''],
+  ])('a designator without a name is no unit: %j, %j beside %j', (line, street, building) => {
+    expect(parts(line)).toEqual([street, '', building]);
   });
 
   test.each([
@@ -120,11 +123,12 @@ test.each([
   ['no number', 'AVE ASHFORD', 'AVE ASHFORD'],
   ['a kilometre', 'CARR 2 KM 11.2', 'KM 11.2 CARR 2'],
   ['a kilometre and hectometre', 'CARR 2 KM 11 HM 2', 'KM 11.2 CARR 2'],
-  ['a kilometre before a ward', 'CARR 2 KM 11 HM 2 BO BLARNEY', 'KM 11.2 CARR 2 BO BLARNEY'],
+  ['a kilometre with its point', 'KM 3.2 CARR 901', 'KM 3.2 CARR 901'],
+  ['a mile', 'MILE 96.5 BLARNEY HWY', 'MILE 96.5 BLARNEY HWY'],
+  ['a mile marker behind the road', 'BLARNEY HWY MILE MARKER 96', 'MILE 96 BLARNEY HWY'],
+  ['a road named by miles', 'MILE 5 RD', 'MILE 5 RD'],
   ['a whole kilometre', 'CARRETERA 2 KM 4', 'KM 4 CARRETERA 2'],
   ['no kilometre', 'CARR 2', 'CARR 2'],
-  ['a crossing', '2450 BROADWAY BETWEEN 90TH AND 91ST', '2450 BROADWAY'],
-  ['a crossing behind a direction', '250 PARK AVE S AT 20TH ST', '250 PARK AVE S'],
   ['a corner', 'BROADWAY AT 90TH ST', 'BROADWAY AT 90TH ST'],
   ['a crossing for a name', '250 AT 20TH ST', '250 AT 20TH ST'],
   ['the number of a road', '100 US HIGHWAY 93', '100 US HIGHWAY 93'],
