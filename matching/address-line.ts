@@ -50,11 +50,12 @@ export function splitAddressLine(line: string): AddressLine {
   }
   const zip = cutZip(pieces);
   const state = cutState(pieces, zip);
+  const regions = cutRegion(pieces, state);
   const hasPlace = zip !== '' || state !== '';
   const isCity = pieces.length > 1 ? isCityPiece(pieces.at(-1) ?? '') : hasPlace && isCityPiece(pieces[0] ?? '');
   const city = isCity ? (pieces.pop() ?? '') : hasPlace && pieces.length > 0 ? cutCity(pieces) : '';
   const at = streetPiece(pieces);
-  const others = [...pieces.filter((_, index) => index !== at), ...notes];
+  const others = [...pieces.filter((_, index) => index !== at), ...regions, ...notes];
   return { street: pieces[at] ?? '', unit: others.join(', '), city: militaryCity(city), state, zip, country: american };
 }
 
@@ -132,6 +133,15 @@ function hasCity(written: readonly string[]): boolean {
 }
 
 const CITY_AND_STATE = new Set(['NEW YORK', 'WASHINGTON']);
+
+/** Removes what lies between city and state: "KENT, KING COUNTY, WA", "LAHAINA, MAUI, HI". */
+function cutRegion(pieces: string[], state: string): readonly string[] {
+  const last = (pieces.at(-1) ?? '').toUpperCase();
+  const isRegion = / (?:COUNTY|PARISH)$/.test(last) || (state === 'HI' && ISLANDS.has(last));
+  return isRegion && pieces.length > 2 && isCityPiece(pieces.at(-2) ?? '') ? pieces.splice(-1) : [];
+}
+
+const ISLANDS = new Set(['BIG ISLAND', 'HAWAII', 'KAUAI', 'LANAI', 'MAUI', 'MOLOKAI', 'OAHU']);
 
 /** Whether a piece names a city: no digits, no unit. "KEY WEST" and "UPPER DARBY" are cities. */
 function isCityPiece(piece: string): boolean {

@@ -310,6 +310,17 @@ describe('addresses in one line', () => {
       'DC',
       '20500',
     ],
+    [
+      '658 Front St, Lahaina, Maui, Hawaii 96761',
+      'no:658 | name:FRONT | type:ST | building:MAUI',
+      'LAHAINA',
+      'HI',
+      '96761',
+    ],
+    ['5 Elm St, Hilo, Hawaii, Hawaii', 'no:5 | name:ELM | type:ST | building:HAWAII', 'HILO', 'HI', null],
+    ['5 Elm St, Kent, King County, WA', 'no:5 | name:ELM | type:ST | building:KING COUNTY', 'KENT', 'WA', null],
+    ['5 Elm St, King County, WA', 'no:5 | name:ELM | type:ST', 'KING COUNTY', 'WA', null],
+    ['5 Elm St, Lahaina, Hawaii', 'no:5 | name:ELM | type:ST', 'LAHAINA', 'HI', null],
     ['100 BROADWAY NEW YORK NY 10005', 'no:100 | name:BROADWAY', 'NEW YORK', 'NY', '10005'],
     [
       '100 MAIN ST 2ND FLOOR NEW YORK NEW YORK 10001',
