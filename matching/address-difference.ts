@@ -28,6 +28,7 @@ const PARTS: readonly Part[] = [
   { name: 'house number', of: ({ number }) => number?.text ?? null, isOfStreet: true },
   { name: 'direction', of: ({ before, after }) => joined(before, after), isOfStreet: true },
   { name: 'street', of: ({ name }) => name, alike: 'spelling of the street' },
+  { name: 'corner', of: ({ corner }) => corner, alike: 'directions or types of the corner', isOfStreet: true },
   { name: 'street type', of: ({ type }) => type, isOfStreet: true },
   { name: 'site', of: ({ site }) => site },
   { name: 'box', of: ({ box }) => box },

@@ -43,7 +43,20 @@ export function checkAddress(requested: AddressInput, recorded: AddressInput): C
   return { verdict: isSimilar ? 'match' : 'none', score, difference: `${difference}${faults}` };
 }
 
-const PARTS = ['site', 'before', 'name', 'type', 'after', 'box', 'route', 'city', 'state', 'zip', 'country'] as const;
+const PARTS = [
+  'site',
+  'corner',
+  'before',
+  'name',
+  'type',
+  'after',
+  'box',
+  'route',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const;
 
 /** The parts of an address that are to be equal; unit and building only where the request names them. */
 const keyOf = (address: Address, { unit, building }: Address): string =>

@@ -7,6 +7,8 @@ import type { Unit } from './unit.ts';
 /** The parts of a street line; an absent part is null. */
 export interface Street extends StreetName {
   readonly number: HouseNumber | null;
+  /** The streets that meet at a corner, with directions and types: "1ST AVE E & MAIN ST"; `name` has their names alone. */
+  readonly corner: string | null;
   /** The unit in the building, the finest one named. */
   readonly unit: Unit | null;
   /** The units that contain it, from the coarsest: building C and floor 2 for suite 100. */
@@ -35,7 +37,8 @@ export function parseStreet(line: string, isQueens = false): Street {
   return {
     number: house?.number ?? null,
     before,
-    name: corner ?? name,
+    name: corner?.name ?? name,
+    corner: corner?.streets ?? null,
     type,
     after,
     unit: units.at(-1) ?? null,
@@ -57,6 +60,7 @@ export const NO_STREET: Street = {
   type: null,
   after: null,
   unit: null,
+  corner: null,
   within: [],
   site: null,
   building: null,

@@ -15,12 +15,14 @@ import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.t
 import { UNITS } from '../../matching/tables/units.ts';
 import { fold } from '../../matching/text/fold.ts';
 
-/** The law has these exceptions: who the mail is for and phone numbers are no part of an address, and a corner has names only. */
+/** The law has these exceptions: who the mail is for, phone numbers, and which corner of two streets. */
 const EXCEPTIONS =
-  /\bATTN|ATTENTION|%|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O|\d{3}[-.]\d{4}|^\s*(?:TEL|PH)\b|^(?!\d+\s).*(?:&|\bAND\b|@|\bAT\b|\/)|CORNER|BOX \d+-[A-Z]/i;
+  /\bATTN|ATTENTION|%|\bC ?[/\\]? ?[O0]\b|CARE OF|F\/?B\/?O|\d{3}[-.]\d{4}|^\s*(?:TEL|PH)\b|BOX \d+-[A-Z]|\b[NS]\.?[EW]\.? COR/i;
 /** Words that only announce a part: what they announce is in it. */
 const SIGNS = new Set(
-  'NO NUMBER AND THE P O PO BOX POB POBOX POST OFC DRAWER RURAL STAR HCR RFD CONTRACT HM MARKER LVL'.split(' '),
+  'NO NUMBER AND AT OF COR THE P O PO BOX POB POBOX POST OFC DRAWER RURAL STAR HCR RFD CONTRACT HM MARKER LVL'.split(
+    ' ',
+  ),
 );
 
 /** The tokens of a text: numbers without leading zeros, words by their abbreviations, directions letter by letter. */
@@ -51,7 +53,7 @@ const HEADS: Readonly<Record<string, string>> = { SAINT: 'ST', AVENIDA: 'AVE', D
 
 const partsOf = ({ number, within, unit, ...rest }: Address): string =>
   [
-    ...[number?.text, rest.site, rest.before, rest.name, rest.type, rest.after],
+    ...[number?.text, rest.site, rest.before, rest.corner ?? rest.name, rest.type, rest.after],
     ...[...within, ...(unit === null ? [] : [unit])].map(({ written }) => written),
     ...[rest.building, rest.box, rest.route, rest.city, rest.state, rest.zip, rest.zip4],
   ]
@@ -129,7 +131,7 @@ const lines = fc
   });
 const PLACE = ', Kent, WA 98030';
 
-describe('"every word and number of an address line stands in exactly one part of it; no number is made", but for addressees and corners', () => {
+describe('"every word and number of an address line stands in exactly one part of it; no number is made", but for addressees and sides of a corner', () => {
   test.skipIf(!hasData)('of real addresses', () => {
     const inputs = Object.entries(FILES)
       .flatMap(([file, input]) => readRows(join(DATA, file), { delimiter: ',', encoding: 'utf8' }).map(input))

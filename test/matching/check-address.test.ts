@@ -67,6 +67,13 @@ test.each([
     0.8,
     ': same street and number, city, state; other unit: "BSMT" in the request, "LOWR" on record',
   ],
+  [
+    '1st Ave E & Main St, Kent, WA',
+    'Main St & 1st Ave W, Kent, WA',
+    'match',
+    1,
+    ': same street, city, state; other corner: "1ST AVE E & MAIN ST" in the request, "1ST AVE W & MAIN ST" on record',
+  ],
   ['2500 FM 1960 Rd W, Kent, TX', '2500 Farm to Market Road 1960 West, Kent, TX', 'exact', 1, ''],
   // Places alone are similar to places, not to a street or a box in them.
   ['Kent, WA', 'Kent, WA', 'exact', 1, ''],
