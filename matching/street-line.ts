@@ -16,7 +16,7 @@ import { fold } from './text/fold.ts';
 export const streetWords = (line: string): string[] =>
   fold(line.slice(0, MAX_LINE_LENGTH))
     .toUpperCase()
-    .replace(/(?<!\d)\.|\.(?!\d)|[,;:'"]/g, ' ')
+    .replace(/\.(?!(?<=\d\.)\d)|[,;:'"]/g, ' ')
     .replace(/#/g, ' # ')
     .split(/\s+/)
     .filter((word) => word !== '');

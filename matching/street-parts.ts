@@ -40,6 +40,8 @@ export function streetParts(line: string): StreetParts {
   const isCorner = cornerOf(piece) !== undefined;
   const crossing = isCorner ? piece.length : crossingBegins(piece);
   const own = isCorner ? { ...NOTHING, words: piece, building: [] } : partsOf(piece.slice(0, crossing));
+  if (pieces.length === 1 && at === 0 && crossing === piece.length)
+    return { ...own, units: coarsestFirst(own.units), sites, box, route };
   const beside = [piece.slice(crossing), ...pieces.filter((_, index) => index !== at)];
   const others = beside.map((each) => readUnits(each, isBareUnit(each)));
   return {
