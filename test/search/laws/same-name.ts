@@ -2,7 +2,10 @@ const FORMS = 'INC INCORPORATED LLC CORP CORPORATION CO COMPANY LTD LIMITED LP L
 const ARTICLES = ['THE', 'A', 'AN'];
 const LEFT_OUT = new Set([...FORMS, ...ARTICLES]);
 
-/** A name without case, accents, punctuation, spaces, legal form, articles and the number of a store: equal of two that are one name. */
+/**
+ * A name without case, accents, punctuation, spaces, legal form, articles and the number of a store, the United States short: equal of
+ * two that are one name.
+ */
 export function bareName(name: string): string {
   const text = name
     .normalize('NFD')
@@ -11,7 +14,8 @@ export function bareName(name: string): string {
     .replace(/[#№]\s*\w+/g, ' ')
     .replace(/\b\d{3,}[A-Z]?\s*$/, ' ')
     .replace(/['’`.]/g, '')
-    .replace(/&/g, ' AND ');
+    .replace(/&/g, ' AND ')
+    .replace(/\bUNITED STATES(?: OF AMERICA)?\b/g, 'US');
   return text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => !LEFT_OUT.has(word))
