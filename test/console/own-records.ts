@@ -30,7 +30,7 @@ const records = (isNewer: boolean): Readonly<Record<string, readonly object[]>> 
     ...HOSTILE.map((name, at) => ({ brand_key: `hostile-${at}`, brand_name: name, legal_entity_key: `hostile-${at}` })),
   ],
   location: [
-    // A lattice over the middle of the country.
+    // A lattice over Kansas: a point outside the state of its address is left out.
     ...Array.from({ length: CHAIN }, (_, at) => ({
       location_key: `l${at}`,
       brand_key: 'chain',
@@ -38,8 +38,8 @@ const records = (isNewer: boolean): Readonly<Record<string, readonly object[]>> 
       city: CITIES[at % CITIES.length],
       state: 'KS',
       zip: String(66_002 + (at % 900)),
-      latitude: 33 + (at % 71) * 0.2,
-      longitude: -115 + Math.floor(at / 71) * 0.5,
+      latitude: 37.1 + (at % 71) * 0.04,
+      longitude: -102 + Math.floor(at / 71) * 0.1,
     })),
     ...HOSTILE.map((name, at) => ({
       ...{
