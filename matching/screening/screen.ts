@@ -172,7 +172,10 @@ function* namesOfRecords(
       if (listed === undefined) continue;
       if (minScore > 0 && scoreBound(words, listed.words, listed.isPerson) < minScore) continue;
       const { score: ofNames, compared } = scoreNames(words, listed, index.names.word);
-      const isOther = attribute === 'org_name' && listed.isPerson && isOtherParty(words, listed.words, compared);
+      // That a list's party is a person may be a guess, which the very name refutes: the ship BONITA QUEEN.
+      const isRefuted = ofNames === 1 && index.records[listed.record]?.isPerson === false;
+      const isOther =
+        attribute === 'org_name' && listed.isPerson && !isRefuted && isOtherParty(words, listed.words, compared);
       const score = isOther ? ofNames * OTHER_PARTY_SHARE : ofNames;
       const before = best.get(listed.record);
       if (before !== undefined && before.score >= score) continue;

@@ -297,3 +297,11 @@ test.each([
   const { alert, hits } = screenEntity(lists, { person_name: [query] });
   expect([alert, hits[0]?.score]).toEqual([false, score]);
 });
+
+test('the very name of a party that only seems to be a person is an alert for a firm, too: a ship', () => {
+  const people = new PersonNameTable();
+  people.add('given', 'BONITA', 0.001);
+  people.add('family', 'QUEEN', 0.001);
+  const lists = buildScreeningIndex([listed('ship', { names: ['BONITA QUEEN'] })], [], '', people);
+  expect(screenEntity(lists, { org_name: ['Bonita Queen'] }).hits[0]?.score).toBe(1);
+});
