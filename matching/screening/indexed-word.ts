@@ -48,9 +48,11 @@ export class IndexedWord extends ScreenedWord implements WordWeights {
 export const hasWord = (words: readonly IndexedWord[], { text }: IndexedWord): boolean =>
   words.some((each) => each.text === text);
 
-/** The distinctive words of a name, each once. */
-export const distinctiveTexts = (words: readonly IndexedWord[]): ReadonlySet<string> =>
-  new Set(words.flatMap(({ text, isDistinctive }) => (isDistinctive ? text : [])));
+/** Whether a name has one distinctive word, however often. */
+export function isOfOneWord(words: readonly IndexedWord[]): boolean {
+  const first = words.find(({ isDistinctive }) => isDistinctive);
+  return first !== undefined && words.every(({ text, isDistinctive }) => !isDistinctive || text === first.text);
+}
 
 /** Reads a word with its weights on the lists. */
 export type WordReader = (text: string) => IndexedWord;

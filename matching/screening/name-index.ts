@@ -3,7 +3,7 @@ import { soundOf } from '../names/sound.ts';
 import { Vocabulary } from '../names/vocabulary.ts';
 import { covered, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import { FIRM_WORDS, type FirmWords } from './firm-words.ts';
-import { distinctiveTexts, type IndexedWord, type WordReader } from './indexed-word.ts';
+import { type IndexedWord, isOfOneWord, type WordReader } from './indexed-word.ts';
 import { neighboursInScript } from './joined-words.ts';
 import { isLikelyPerson, likelyFamilyWords } from './likely-person.ts';
 import { ListedWords } from './listed-words.ts';
@@ -183,7 +183,7 @@ export class NameIndex {
           this.#shared.share(id, similarity);
     }
     // Beside initials one word names a person ("V. F. VEKSELBERG"), and alone it may be a rare family name.
-    const isOneName = distinctiveTexts(words.filter(({ text }) => text.length > 1)).size === 1;
+    const isOneName = isOfOneWord(words.filter(({ text }) => text.length > 1));
     const best = this.#shared.best(words.some(isInScript) ? WIDER * limit : limit, total, isOneName ? 1 : undefined);
     const alike = this.#writings.near(lettersOf(words)).flatMap(({ word }) => this.#byWriting.get(word) ?? []);
     return alike.length === 0 ? best : [...new Set([...best, ...alike.slice(0, limit)])];

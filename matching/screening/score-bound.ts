@@ -1,7 +1,7 @@
 import { mayBeWithin, TYPOS } from '../names/typos.ts';
 import { MAX_COMPARED } from '../text/edit-distance.ts';
 import { COVERAGE_POWER, covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
-import { distinctiveTexts, hasWord, type IndexedWord } from './indexed-word.ts';
+import { hasWord, type IndexedWord, isOfOneWord } from './indexed-word.ts';
 import { mayBeJoined } from './joined-words.ts';
 import { peopleIn } from './name-score.ts';
 import { SURNAME_ALONE } from './score-persons.ts';
@@ -27,8 +27,8 @@ export function scoreBound(query: readonly IndexedWord[], listed: readonly Index
   const opposed = isPerson ? 0 : Math.min(one.missing, other.missing);
   const coverageOf = ({ common, missing }: Side) => covered(common, opposed + share * (missing - opposed));
   const bound = (coverageOf(one) * coverageOf(other)) ** COVERAGE_POWER;
-  const mayBeSurname = isPerson && query.some((word) => hasWord(listed, word));
-  return mayBeSurname && distinctiveTexts(query).size === 1 ? Math.max(bound, SURNAME_ALONE) : bound;
+  const mayBeSurname = isPerson && isOfOneWord(query) && query.some((word) => hasWord(listed, word));
+  return mayBeSurname ? Math.max(bound, SURNAME_ALONE) : bound;
 }
 
 /** The indexes, as bits, of the words of two names that may match any word of the other; a name has at most 24 words. */

@@ -1,6 +1,6 @@
 import { editDistance } from '../text/edit-distance.ts';
 import { covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
-import { distinctiveTexts, type IndexedWord } from './indexed-word.ts';
+import { type IndexedWord, isOfOneWord } from './indexed-word.ts';
 import { withInitialsInOrder } from './initials-in-order.ts';
 import { generationOf } from './name-words.ts';
 import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts';
@@ -105,7 +105,7 @@ function isRareSurname(
   [first, ...others]: readonly Pair[],
 ): boolean {
   const word = first === undefined ? undefined : listed[first.to];
-  if (word === undefined || others.length > 0 || distinctiveTexts(query).size > 1) return false;
+  if (word === undefined || others.length > 0 || !isOfOneWord(query)) return false;
   return first?.similarity === 1 && familyWords.includes(word.text) && word.ofPerson >= RARE_SURNAME;
 }
 /** Minimum rarity in nats of such a name: fifteen of 10,000 parties bear it. */
