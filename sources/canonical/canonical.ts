@@ -1,6 +1,5 @@
 import { readJson } from '../formats/json-documents.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
-import { readDelimited } from '../formats/read-delimited.ts';
 import { isRejectColumn } from '../formats/row-format.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { Source } from '../source.ts';
@@ -45,20 +44,10 @@ export const canonical: Source = {
       }
       return;
     }
-    const { columns, delimiter } = text;
     const own = new OwnColumns(text);
-    const ownColumns = own.of(columns);
+    const ownColumns = own.of(text.columns);
     target.rows(own.format);
-    const format = {
-      delimiter,
-      columns: columns.length,
-      fromLine: text.line + 1,
-      mayEndEarly: true as const,
-      broken,
-      note,
-      advance,
-    };
-    for await (const { line, values } of readDelimited(file, format)) {
+    for await (const { line, values } of own.rows(file, { broken, note, advance, mayEndEarly: true })) {
       const cells = own.cells(values);
       loadRow(
         kind,

@@ -1,8 +1,10 @@
 import { writtenCell } from '../../catalog/written-cell.ts';
+import type { DelimitedRow } from './delimited-record.ts';
+import { type Delimited, readDelimited } from './read-delimited.ts';
 import { correctedCell, delimitedText, isRejectColumn, type RowFormat } from './row-format.ts';
 import type { DelimitedHeader } from './table-header.ts';
 
-type WrittenHeader = Pick<DelimitedHeader, 'written' | 'delimiter'>;
+type WrittenHeader = Pick<DelimitedHeader, 'written' | 'delimiter' | 'line'>;
 
 /**
  * The original columns of a delimited file: in a corrected file of rejected rows, all columns except those that say why
@@ -24,6 +26,15 @@ export class OwnColumns {
   get format(): RowFormat {
     const { written, delimiter } = this.#header;
     return { names: this.of(written), delimiter };
+  }
+
+  /** Streams the rows below the header, each with the values of all columns. */
+  rows(
+    file: string,
+    reports: Pick<Delimited, 'broken' | 'note' | 'advance' | 'mayEndEarly'>,
+  ): AsyncGenerator<DelimitedRow> {
+    const { written, delimiter, line } = this.#header;
+    return readDelimited(file, { ...reports, delimiter, columns: written.length, fromLine: line + 1 });
   }
 
   /** Those of the values of all columns that belong to original columns. */

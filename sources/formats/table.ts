@@ -1,7 +1,6 @@
 import type { SourceTarget } from '../source-target.ts';
 import { readJson, textAt } from './json-documents.ts';
 import { OwnColumns } from './own-columns.ts';
-import { readDelimited } from './read-delimited.ts';
 import { isRejectColumn } from './row-format.ts';
 import { type DelimitedHeader, headersOf, type ObjectsHeader, plainName, type TableHeader } from './table-header.ts';
 import { headText } from './text-lines.ts';
@@ -88,12 +87,10 @@ type Columns = ReadonlyMap<string, Names>;
 type RowReports = Pick<SourceTarget, 'broken' | 'note' | 'advance' | 'rows'>;
 
 async function* lineRows(file: string, header: DelimitedHeader, columns: Columns, reports: RowReports) {
-  const { line: headerLine, delimiter, names } = header;
   const own = new OwnColumns(header);
   reports.rows(own.format);
-  const indexes = new Map(Array.from(columns, ([column, written]) => [column, indexOf(names, written)]));
-  const format = { delimiter, columns: names.length, fromLine: headerLine + 1, ...reports };
-  for await (const { line, values } of readDelimited(file, format)) {
+  const indexes = new Map(Array.from(columns, ([column, written]) => [column, indexOf(header.names, written)]));
+  for await (const { line, values } of own.rows(file, reports)) {
     yield {
       line,
       at: (column: string) => own.cell(values, indexes.get(column)),

@@ -1,7 +1,6 @@
 import { type FixedColumns, readFixed } from '../formats/fixed-columns.ts';
 import { readJson } from '../formats/json-documents.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
-import { readDelimited } from '../formats/read-delimited.ts';
 import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
 import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
@@ -84,19 +83,9 @@ export async function* ownRows(
     }
     return;
   }
-  const { delimiter } = header;
   const own = new OwnColumns(header);
   target.rows(own.format);
-  const format = {
-    delimiter,
-    columns: names.length,
-    fromLine: header.line + 1,
-    mayEndEarly: true as const,
-    broken,
-    note,
-    advance,
-  };
-  for await (const { line, values } of readDelimited(file, format)) {
+  for await (const { line, values } of own.rows(file, { broken, note, advance, mayEndEarly: true })) {
     target.read();
     yield { line, cells: at.map((index) => own.cell(values, index)), text: () => own.text(values) };
   }
