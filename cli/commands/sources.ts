@@ -5,10 +5,10 @@ import { plainName } from '../../sources/formats/table-header.ts';
 import { type ColumnMapping, columnsOf } from '../../sources/mapping/column-mapping.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { CommandError } from '../command-error.ts';
-import { draftRecords } from '../draft/draft-records.ts';
+import { type Draft, draftRecords } from '../draft/draft-records.ts';
 import { firstRows, type WholeTable, withTable } from '../draft/table-sample.ts';
 import { tryLines } from '../draft/try-mapping.ts';
-import { datasetName, manifestLines } from '../draft/write-draft.ts';
+import { datasetName, draftJson, manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
 
 /** `svc sources`: the formats that `svc ingest` knows, with their publishers and where to get the files. */
@@ -29,16 +29,24 @@ function draftCommand(): Command {
     .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
     .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON or PARQUET file; with --try also a manifest with columns')
     .option('--try', 'show what the first rows become, instead of the manifest')
-    .action(async (file: string, options: { readonly try?: boolean }) => {
-      if (options.try !== true) print(await withTable(file, (table) => draftLines(file, table)));
+    .option('--json', 'print the draft as JSON, with what each column may be')
+    .action(async (file: string, options: { readonly try?: boolean }, command: Command) => {
+      // The command above has an option of this name, which takes it wherever it stands.
+      if (command.optsWithGlobals<{ readonly json?: boolean }>().json === true)
+        print([await withTable(file, async (table) => draftJson(file, await draftOf(file, table)))]);
+      else if (options.try !== true) print(await withTable(file, (table) => draftLines(file, table)));
       else print(isManifest(file) ? await tryManifest(file) : await withTable(file, (table) => tryDraft(file, table)));
     });
 }
 
-/** The draft of a table as a manifest. Throws CommandError if its rows make no record. */
-async function draftLines(file: string, table: WholeTable): Promise<string[]> {
+/** The draft of a table as a manifest. */
+const draftLines = async (file: string, table: WholeTable): Promise<string[]> =>
+  manifestLines(file, await draftOf(file, table));
+
+/** The draft of a table. Throws CommandError if its rows make no record. */
+async function draftOf(file: string, table: WholeTable): Promise<Draft> {
   const draft = await draftRecords(table, datasetName(file));
-  if (draft.records.length > 0) return manifestLines(file, draft);
+  if (draft.records.length > 0) return draft;
   throw new CommandError(
     `${file}: expected a column with the name of a business, but none looks like one; its columns are ${table.columns.join(', ')}`,
   );

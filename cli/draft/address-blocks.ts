@@ -1,5 +1,6 @@
-import type { DraftColumn, Party } from './draft-column.ts';
-import type { DraftField } from './draft-field.ts';
+import type { ColumnField } from '../../lists/mapping/column-field.ts';
+import type { Party } from '../../lists/mapping/party.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 
 const PARTS = [
   ...(['street', 'unit', 'city', 'state', 'zip', 'country'] as const),
@@ -11,10 +12,10 @@ type Part = (typeof PARTS)[number];
 export interface AddressBlock {
   readonly party: Party;
   /** The columns of each part: house number and street, or two lines of it, form one street; the same holds for parts of a unit. */
-  readonly parts: ReadonlyMap<Part, readonly DraftColumn[]>;
+  readonly parts: ReadonlyMap<Part, readonly ReadColumn[]>;
 }
 
-const isPart = (field: DraftField | undefined): field is Part => PARTS.some((part) => part === field);
+const isPart = (field: ColumnField | undefined): field is Part => PARTS.some((part) => part === field);
 /** Maximum other columns between two parts of one address, such as its county. */
 const MAX_BETWEEN = 3;
 
@@ -31,7 +32,7 @@ function says(parts: ReadonlyMap<Part, unknown>, part: Part): boolean {
 }
 
 /** Whether a further column belongs to the street of an address: a piece of the same street, or its next line. */
-function goesOn(parts: ReadonlyMap<Part, readonly DraftColumn[]>, { ofStreet }: DraftColumn): boolean {
+function goesOn(parts: ReadonlyMap<Part, readonly ReadColumn[]>, { ofStreet }: ReadColumn): boolean {
   const [first] = parts.get('street') ?? [];
   if (first?.ofStreet !== undefined || ofStreet !== undefined) return first?.ofStreet?.street === ofStreet?.street;
   return parts.size === 1;
@@ -41,8 +42,8 @@ function goesOn(parts: ReadonlyMap<Part, readonly DraftColumn[]>, { ofStreet }: 
  * Finds the addresses of a table: columns that are close together and belong to the same party. A bare "City" belongs to the address before
  * it.
  */
-export function addressBlocks(columns: readonly DraftColumn[]): readonly AddressBlock[] {
-  const blocks: { party: Party; last: number; parts: Map<Part, DraftColumn[]> }[] = [];
+export function addressBlocks(columns: readonly ReadColumn[]): readonly AddressBlock[] {
+  const blocks: { party: Party; last: number; parts: Map<Part, ReadColumn[]> }[] = [];
   for (const [at, column] of columns.entries()) {
     if (!isPart(column.field)) continue;
     const { field, party } = column;

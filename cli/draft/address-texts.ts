@@ -1,7 +1,7 @@
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
+import { STREET_PARTS } from '../../lists/mapping/street-parts.ts';
 import type { AddressBlock } from './address-blocks.ts';
-import type { DraftColumn } from './draft-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
-import { STREET_PARTS } from './street-parts.ts';
 
 const ADDRESS_COLUMNS = {
   street: 'street_address1',
@@ -27,13 +27,13 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
 }
 
 /** The columns of a street in the order of an address, in whatever order a table has them. */
-const inOrder = (columns: readonly DraftColumn[]): readonly DraftColumn[] =>
+const inOrder = (columns: readonly ReadColumn[]): readonly ReadColumn[] =>
   columns.toSorted(({ ofStreet: one }, { ofStreet: other }) =>
     one === undefined || other === undefined ? 0 : STREET_PARTS.indexOf(one.part) - STREET_PARTS.indexOf(other.part),
   );
 
 /** City, state and ZIP code from one column: "OLYMPIA, WA 98501", or "OLYMPIA, WA". */
-const cityTexts = ({ name, isSure, reason }: DraftColumn, part: 'city line' | 'city and state'): readonly DraftText[] =>
+const cityTexts = ({ name, isSure, reason }: ReadColumn, part: 'city line' | 'city and state'): readonly DraftText[] =>
   CITY_PARTS[part].map(([column, split, at]) => {
     return { column, value: { column: name, split, part: at }, isSure, reason };
   });
@@ -54,8 +54,8 @@ const CITY_PARTS = {
  * The coordinates of a place, from two columns, or from one with both: "(47.6, -122.3)", "POINT (-122.3 47.6)", or
  * "-122.3, 47.6": the United States lie west of Greenwich and north of the equator, so the sign says which is which.
  */
-export function pointTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
-  const of = (field: DraftColumn['field']) => columns.find((each) => each.field === field);
+export function pointTexts(columns: readonly ReadColumn[]): readonly DraftText[] {
+  const of = (field: ReadColumn['field']) => columns.find((each) => each.field === field);
   const [latitude, longitude, point] = [of('latitude'), of('longitude'), of('point')];
   if (point === undefined || (latitude !== undefined && longitude !== undefined))
     return [...textOf('latitude', latitude), ...textOf('longitude', longitude)];

@@ -1,9 +1,9 @@
+import type { ColumnField } from '../../lists/mapping/column-field.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
+import { readColumns } from '../../lists/mapping/read-columns.ts';
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
-import type { DraftColumn } from './draft-column.ts';
-import type { DraftField } from './draft-field.ts';
-import { draftColumns } from './draft-fields.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
@@ -19,10 +19,11 @@ export interface DraftRecord {
   readonly texts: readonly DraftText[];
 }
 
-/** A draft: the records of each row, and the columns that no record uses. */
+/** A draft: what each column is read as, the records of each row, and the columns that no record uses. */
 export interface Draft {
+  readonly columns: readonly ReadColumn[];
   readonly records: readonly DraftRecord[];
-  readonly unused: readonly DraftColumn[];
+  readonly unused: readonly ReadColumn[];
 }
 
 /** The columns of the file that a drafted value uses. */
@@ -46,7 +47,8 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
  * lists whose publisher's name no column has.
  */
 export async function draftRecords(table: WholeTable, dataset: string): Promise<Draft> {
-  const columns = draftColumns(await spreadSample(table));
+  const { columns: header, rows } = await spreadSample(table);
+  const columns = readColumns(header, rows);
   const subject = rowSubject(columns);
   const keys = await recordKeys(columns, subject, table);
   const drafted = isWatchlist(columns)
@@ -54,19 +56,19 @@ export async function draftRecords(table: WholeTable, dataset: string): Promise<
     : new RecordWriter(columns, subject, keys).records();
   const records = drafted.filter(isWhole);
   const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
-  return { records, unused: columns.filter(({ name }) => !used.has(name)) };
+  return { columns, records, unused: columns.filter(({ name }) => !used.has(name)) };
 }
 
 class RecordWriter {
-  readonly #columns: readonly DraftColumn[];
+  readonly #columns: readonly ReadColumn[];
   readonly #blocks: readonly AddressBlock[];
   readonly #keys: RecordKeys;
   readonly #roles: RowRoles | undefined;
-  readonly #trade: DraftColumn | undefined;
-  readonly #legal: DraftColumn | undefined;
+  readonly #trade: ReadColumn | undefined;
+  readonly #legal: ReadColumn | undefined;
   readonly #place: AddressBlock | undefined;
 
-  constructor(columns: readonly DraftColumn[], { legal, trade, blocks, place }: RowSubject, keys: RecordKeys) {
+  constructor(columns: readonly ReadColumn[], { legal, trade, blocks, place }: RowSubject, keys: RecordKeys) {
     this.#columns = columns;
     this.#blocks = blocks;
     this.#trade = trade;
@@ -92,7 +94,7 @@ class RecordWriter {
 
   #legalEntity(isBusiness: boolean): readonly DraftRecord[] {
     const [form] = this.#all('legal form');
-    const another = ['mail', 'business'].flatMap(
+    const another = [this.#legal?.party, 'mail', 'billing', 'business'].flatMap(
       (whose) => this.#blocks.find((block) => block.party === whose && block !== this.#place) ?? [],
     );
     const address = addressTexts((isBusiness ? another[0] : undefined) ?? this.#place);
@@ -238,7 +240,7 @@ class RecordWriter {
     return persons.map((texts) => ({ kind: 'person_role', texts }));
   }
 
-  #meaning(column: string, { name, values, reason }: DraftColumn): readonly DraftText[] {
+  #meaning(column: string, { name, values, reason }: ReadColumn): readonly DraftText[] {
     const found = meanings(column, values);
     if (found === undefined) return [];
     const { known, otherwise } = found;
@@ -260,11 +262,11 @@ class RecordWriter {
     return state?.values.find((value) => /^[A-Z]{2}$/i.test(value))?.toUpperCase() ?? 'WA';
   }
 
-  #first(...fields: DraftField[]): DraftColumn | undefined {
+  #first(...fields: ColumnField[]): ReadColumn | undefined {
     return this.#columns.find(({ field, party }) => fields.some((each) => each === field) && party !== 'other');
   }
 
-  #all(field: DraftField): readonly DraftColumn[] {
+  #all(field: ColumnField): readonly ReadColumn[] {
     return this.#columns.filter((each) => each.field === field && each.party !== 'other');
   }
 }
@@ -279,14 +281,14 @@ interface Naming {
 }
 
 /** Whether several rows have a person where all these names are empty. */
-function namesRowsWithout(person: readonly DraftColumn[], names: readonly DraftColumn[]): boolean {
+function namesRowsWithout(person: readonly ReadColumn[], names: readonly ReadColumn[]): boolean {
   const last = person.at(-1)?.cells ?? [];
   const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));
   return rows.length >= 2;
 }
 
 /** The first of some columns that is not empty. */
-function firstOf(column: string, columns: readonly DraftColumn[]): readonly DraftText[] {
+function firstOf(column: string, columns: readonly ReadColumn[]): readonly DraftText[] {
   const [first, second] = columns;
   if (first === undefined || second === undefined) return textOf(column, first);
   const value = { first: columns.map(({ name }) => name) };

@@ -1,4 +1,4 @@
-import type { DraftColumn } from './draft-column.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 
 /** A drafted column of a record: its value in the manifest, and the reason. The column `when` has the record's conditions. */
 export interface DraftText {
@@ -9,5 +9,5 @@ export interface DraftText {
 }
 
 /** A column of a record that is copied from a column of the file; empty if the file has no such column. */
-export const textOf = (column: string, of: DraftColumn | undefined): readonly DraftText[] =>
+export const textOf = (column: string, of: ReadColumn | undefined): readonly DraftText[] =>
   of === undefined ? [] : [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];

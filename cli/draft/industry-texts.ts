@@ -1,4 +1,4 @@
-import type { DraftColumn } from './draft-column.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 
 const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as const;
@@ -7,7 +7,7 @@ const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as 
 const MARK = ' - ';
 
 /** The industry of a brand: by its code, with words if there are any, else by words alone. */
-export function industryTexts(columns: readonly DraftColumn[]): readonly DraftText[] {
+export function industryTexts(columns: readonly ReadColumn[]): readonly DraftText[] {
   const trades = columns.filter(({ field }) => field === 'industry');
   const words = trades.find(({ isSure }) => isSure) ?? trades[0];
   const coded = columns.find(({ field }) => field === 'coded industry');
@@ -36,9 +36,9 @@ export function industryTexts(columns: readonly DraftColumn[]): readonly DraftTe
 }
 
 /** The classification of a column's values. Rows without a value have no industry, so they have no classification either. */
-const typeOf = ({ name }: DraftColumn, type: string) => ({ column: name, otherwise: type });
+const typeOf = ({ name }: ReadColumn, type: string) => ({ column: name, otherwise: type });
 
-const edition = (field: keyof typeof TYPES, code: DraftColumn): DraftText => ({
+const edition = (field: keyof typeof TYPES, code: ReadColumn): DraftText => ({
   column: 'industry_type',
   value: typeOf(code, TYPES[field]),
   isSure: false,

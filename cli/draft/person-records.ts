@@ -1,5 +1,6 @@
-import type { DraftColumn, Party } from './draft-column.ts';
-import type { DraftField } from './draft-field.ts';
+import type { ColumnField } from '../../lists/mapping/column-field.ts';
+import type { Party } from '../../lists/mapping/party.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import type { RowRoles } from './row-roles.ts';
 
@@ -10,9 +11,9 @@ const PARTIES = ['owner', 'contact', 'agent', 'business'] as const satisfies rea
  * The columns with the name of the person that rows are about, if a business may be a person: "First Name", "Last Name", "Owner Name".
  * Empty if rows only have agents and contacts, or only surnames.
  */
-export function nameOfPerson(columns: readonly DraftColumn[]): readonly DraftColumn[] {
+export function nameOfPerson(columns: readonly ReadColumn[]): readonly ReadColumn[] {
   for (const party of ['business', 'place', 'owner'] as const) {
-    const of = (field: DraftField) => columns.find((each) => each.field === field && each.party === party);
+    const of = (field: ColumnField) => columns.find((each) => each.field === field && each.party === party);
     const [first, last, whole] = [of('first name'), of('last name'), of('full name')];
     if (first !== undefined && last !== undefined)
       return [first, of('middle name'), last].flatMap((each) => each ?? []);
@@ -26,7 +27,7 @@ export function nameOfPerson(columns: readonly DraftColumn[]): readonly DraftCol
  * where the role is performed or recorded. `rows`: the role of each row's person, if it differs by row.
  */
 export function personRecords(
-  columns: readonly DraftColumn[],
+  columns: readonly ReadColumn[],
   key: DraftText,
   role: readonly DraftText[],
   rows: RowRoles | undefined,
@@ -34,7 +35,7 @@ export function personRecords(
   const keys = [key.value].flat();
   if (!keys.every((each) => typeof each === 'string')) return [];
   return PARTIES.flatMap((party): (readonly DraftText[])[] => {
-    const of = (field: DraftField) => columns.find((each) => each.field === field && each.party === party);
+    const of = (field: ColumnField) => columns.find((each) => each.field === field && each.party === party);
     const whole = of('full name');
     const [first, last] = [of('first name'), of('last name')];
     if (whole === undefined && last === undefined) return [];
@@ -60,4 +61,4 @@ export function personRecords(
   });
 }
 
-const isTitle = ({ field, party }: DraftColumn) => field === 'job title' && party !== 'other';
+const isTitle = ({ field, party }: ReadColumn) => field === 'job title' && party !== 'other';

@@ -1,5 +1,5 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
-import type { DraftColumn } from './draft-column.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import type { DraftText } from './draft-text.ts';
 import { type KeyFacts, keyFacts } from './key-facts.ts';
 import type { RowSubject } from './row-subject.ts';
@@ -17,7 +17,7 @@ const MAX_TRIED = 4;
 const MAX_CONTRARY = 0.02;
 
 interface Candidate {
-  readonly columns: readonly DraftColumn[];
+  readonly columns: readonly ReadColumn[];
   readonly facts: KeyFacts;
 }
 
@@ -27,7 +27,7 @@ interface Candidate {
  * differ together; else name and place. The firm: a number that several rows share, if they agree on the legal name.
  */
 export async function recordKeys(
-  columns: readonly DraftColumn[],
+  columns: readonly ReadColumn[],
   { legal, trade, place }: RowSubject,
   table: WholeTable,
 ): Promise<RecordKeys> {
@@ -64,11 +64,11 @@ export async function recordKeys(
   return { firm: text([own.key.name, legal.name], 'rows of one business have several legal names'), row };
 }
 
-const namesOf = (columns: readonly DraftColumn[]) => columns.map(({ name }) => name);
-const isKey = ({ field }: DraftColumn) => field === 'file number' || field === 'key';
+const namesOf = (columns: readonly ReadColumn[]) => columns.map(({ name }) => name);
+const isKey = ({ field }: ReadColumn) => field === 'file number' || field === 'key';
 const isUnique = ({ facts }: Candidate) => facts.empty === 0 && facts.repeated === 0;
 
-function rowKey(candidates: readonly Candidate[], keys: readonly DraftColumn[], isNamed: boolean): DraftText {
+function rowKey(candidates: readonly Candidate[], keys: readonly ReadColumn[], isNamed: boolean): DraftText {
   const ofBusiness = candidates.find(
     ({ columns: [key, ...more], facts: { empty, repeated, contrary } }) =>
       isNamed &&
@@ -108,11 +108,11 @@ const OUTLET = /\b(?:outlet|site|location|store|branch|establishment|premises?|s
 
 /** A number with a further column that tells its rows apart in the sample: that of an outlet first, the names last. */
 function pairs(
-  keys: readonly DraftColumn[],
-  columns: readonly DraftColumn[],
-  names: readonly DraftColumn[],
-): readonly (readonly DraftColumn[])[] {
-  const isOutlet = (column: DraftColumn) => OUTLET.test(headerTokens(column.name).join(' '));
+  keys: readonly ReadColumn[],
+  columns: readonly ReadColumn[],
+  names: readonly ReadColumn[],
+): readonly (readonly ReadColumn[])[] {
+  const isOutlet = (column: ReadColumn) => OUTLET.test(headerTokens(column.name).join(' '));
   const codes = columns
     .filter((column) => (column.field === undefined || isKey(column)) && column.shape.words === 1)
     .toSorted((one, other) => Number(isOutlet(other)) - Number(isOutlet(one)));
@@ -121,14 +121,14 @@ function pairs(
     .slice(0, MAX_TRIED);
 }
 
-function tellsApart(column: DraftColumn, key: DraftColumn): boolean {
+function tellsApart(column: ReadColumn, key: ReadColumn): boolean {
   if (column === key || column.shape.filled < column.shape.rows || key.shape.filled < key.shape.rows) return false;
   const together = new Set(column.cells.map((cell, at) => JSON.stringify([key.cells[at], cell])));
   return together.size === column.cells.length;
 }
 
 /** A column without an interpretation, with a unique number or code in each row. */
-const isLikeKey = ({ field, shape, values }: DraftColumn): boolean =>
+const isLikeKey = ({ field, shape, values }: ReadColumn): boolean =>
   field === undefined &&
   shape.filled === shape.rows &&
   shape.filled > 1 &&

@@ -1,10 +1,10 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
-import type { DraftColumn } from './draft-column.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import type { DraftText } from './draft-text.ts';
 
 /** A column that states the role of each row's address or person for the firm, in a table with several rows per firm. */
 export interface RowRoles {
-  readonly column: DraftColumn;
+  readonly column: ReadColumn;
   /** The condition for rows with an address of the firm itself. */
   readonly ofPlaces: DraftText;
   /** The condition for rows with a person. */
@@ -22,7 +22,7 @@ const PERSON =
 const MIN_KNOWN = 0.8;
 
 /** The roles of a table's rows; undefined if each firm has only one row. `firm`: the key that rows share. */
-export function rowRoles(columns: readonly DraftColumn[], firm: DraftText): RowRoles | undefined {
+export function rowRoles(columns: readonly ReadColumn[], firm: DraftText): RowRoles | undefined {
   const key = columns.find(({ name }) => name === firm.value);
   if (key === undefined || key.shape.distinct === 1) return undefined;
   const column = columns.find(

@@ -1,12 +1,13 @@
+import type { ColumnField } from '../../lists/mapping/column-field.ts';
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
+import type { Party } from '../../lists/mapping/party.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
-import type { DraftColumn, Party } from './draft-column.ts';
-import type { DraftField } from './draft-field.ts';
 
 /** Whom the rows of a table are about: names, addresses, and where the business is. */
 export interface RowSubject {
-  readonly legal: DraftColumn | undefined;
-  readonly trade: DraftColumn | undefined;
+  readonly legal: ReadColumn | undefined;
+  readonly trade: ReadColumn | undefined;
   readonly blocks: readonly AddressBlock[];
   readonly place: AddressBlock | undefined;
 }
@@ -17,7 +18,7 @@ const PLAIN_NAME = /^(?:the )?(?:business|company|firm|organization|entity)?(?: 
 const MIN_ALIKE = 0.2;
 
 /** Whether a second name is another name of the firm: its header says no more than "name", or whose place it is, or both have words in common. */
-function isOtherName({ name, party, cells }: DraftColumn, legal: DraftColumn): boolean {
+function isOtherName({ name, party, cells }: ReadColumn, legal: ReadColumn): boolean {
   if (party === 'place' || PLAIN_NAME.test(headerTokens(name).join(' '))) return true;
   const wordsOf = (cell = ''): readonly string[] => cell.toUpperCase().match(/\p{L}{3,}/gu) ?? [];
   const both = [...cells.keys()].filter((at) => cells[at] !== '' && legal.cells[at] !== '');
@@ -25,10 +26,13 @@ function isOtherName({ name, party, cells }: DraftColumn, legal: DraftColumn): b
   return both.length > 0 && alike.length >= MIN_ALIKE * both.length;
 }
 
+/** Whose address says where a business is, the surest first. */
+const WHERE: readonly Party[] = ['place', 'business', 'shipping', 'mail', 'billing', 'home'];
+
 /** Whom the rows of a table are about. */
-export function rowSubject(columns: readonly DraftColumn[]): RowSubject {
+export function rowSubject(columns: readonly ReadColumn[]): RowSubject {
   const blocks = addressBlocks(columns);
-  const own = (field: DraftField) =>
+  const own = (field: ColumnField) =>
     columns.filter(
       (each) => each.field === field && each.party !== 'other' && each.party !== 'agent' && each.party !== 'contact',
     );
@@ -37,6 +41,8 @@ export function rowSubject(columns: readonly DraftColumn[]): RowSubject {
     own('legal name')[0] ?? names.find(({ name }) => PLAIN_NAME.test(headerTokens(name).join(' '))) ?? names[0];
   const trade =
     own('trade name')[0] ?? names.find((each) => legal !== undefined && each !== legal && isOtherName(each, legal));
-  const ofParty = (...parties: Party[]) => blocks.find(({ party }) => parties.includes(party));
-  return { legal, trade, blocks, place: ofParty('place') ?? ofParty('business') ?? ofParty('mail') };
+  const place = WHERE.map((party) => blocks.find((block) => block.party === party)).find(
+    (block) => block !== undefined,
+  );
+  return { legal, trade, blocks, place };
 }

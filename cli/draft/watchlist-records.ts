@@ -1,6 +1,6 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { addressTexts } from './address-texts.ts';
-import type { DraftColumn } from './draft-column.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import type { RowSubject } from './row-subject.ts';
 
@@ -13,24 +13,24 @@ const MIN_SAID = 0.5;
 const ALIAS = /\b(?:alias|aliases|aka|also known|acronym|alt(?:ernate|ernative)? name)\b/;
 
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
-const saysList = ({ cells, shape, field }: DraftColumn): boolean =>
+const saysList = ({ cells, shape, field }: ReadColumn): boolean =>
   field !== 'name' &&
   field !== 'legal name' &&
   shape.filled >= shape.rows / 2 &&
   cells.filter((cell) => SAID.test(wordsOf(cell))).length >= MIN_SAID * Math.max(1, shape.filled);
 
 /** Whether a table lists parties whom its publisher warns of: its headers or the values of a whole column say so. */
-export const isWatchlist = (columns: readonly DraftColumn[]): boolean =>
+export const isWatchlist = (columns: readonly ReadColumn[]): boolean =>
   columns.some((column) => HEADER.test(headerTokens(column.name).join(' ')) || saysList(column));
 
 /** The entries of a list: each row's party, and a row for each of its other names. `list`: the name of the list. */
 export function watchlistRecords(
-  columns: readonly DraftColumn[],
+  columns: readonly ReadColumn[],
   { legal, trade, place }: RowSubject,
   key: DraftText,
   list: string,
 ): readonly (readonly DraftText[])[] {
-  const of = (field: DraftColumn['field']) => columns.find((column) => column.field === field);
+  const of = (field: ReadColumn['field']) => columns.find((column) => column.field === field);
   const parts = [of('first name'), of('middle name'), of('last name')].flatMap((column) => column ?? []);
   const name = legal ?? trade ?? of('full name');
   const listed =

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
+import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { withoutDigits } from '../../sources/canonical/secret-target.ts';
-import type { DraftColumn } from './draft-column.ts';
 import type { Draft, DraftRecord } from './draft-records.ts';
 import type { DraftText } from './draft-text.ts';
 
@@ -23,6 +23,21 @@ export function manifestLines(path: string, { records, unused }: Draft): string[
   ];
 }
 
+/** A draft as JSON: what each column is read as and how probably, what else it may be, and the records. */
+export const draftJson = (path: string, { columns, records }: Draft): string =>
+  JSON.stringify(
+    {
+      path,
+      columns: columns.map(({ name, field, party, isSure, confidence, reason, runnerUp }) => ({
+        ...{ name, field: field ?? null, party, isSure, confidence: Math.round(confidence * 100) / 100, reason },
+        runnerUp: runnerUp ?? null,
+      })),
+      records: records.map(({ kind, texts }) => ({ kind, texts })),
+    },
+    undefined,
+    2,
+  );
+
 function kindLines(kind: string, records: readonly DraftRecord[]): string[] {
   const [only, second] = records;
   if (only !== undefined && second === undefined)
@@ -38,7 +53,7 @@ const SECRET = /ssn|social|tax.?(?:payer)?.?(?:id|num|no)|\be?in\b|itin/i;
 const textLine = ({ column, value, isSure, reason }: DraftText) =>
   `${column}: ${flow(value)} # ${isSure ? '' : 'guess: '}${oneLine(reason)}`;
 
-const unusedLine = ({ name, values }: DraftColumn) => {
+const unusedLine = ({ name, values }: ReadColumn) => {
   // A manifest goes into version control, so values that may be social security numbers are masked.
   const isSecret = SECRET.test(name) || values.some((value) => /^\d{3}-\d{2}-\d{4}$/.test(value));
   const visible = (value: string) => (isSecret ? withoutDigits(value) : value);

@@ -1,16 +1,12 @@
 import type { ListSearchField } from '../../operations/list.ts';
 import { headerTokens } from './header-tokens.ts';
 
-/** Whose address or name a column holds. */
-export type Role = 'any' | 'place' | 'mail' | 'billing' | 'shipping' | 'home' | 'other';
-
 /** The evidence of a column's header. */
 export interface HeaderEvidence {
   /** The field that its words name; null if they name something else, undefined if they say nothing. */
   readonly field: ListSearchField | null | undefined;
   /** How sure it is, as log-odds above 0. */
   readonly weight: number;
-  readonly role: Role;
   /** The deciding word. */
   readonly word: string;
   /** Another field that the word may name: "St" is a state or a street. */
@@ -46,13 +42,6 @@ const OTHERS =
   setOf(`owner agent lender bank parent insurer insurance officer contact person director president manager attorney
   representative principalofficer preparer sponsor partner landlord lessor registered guarantor ceo cfo executive employee spouse
   assigned assigner assignee user login sales rep buyer previous former old prior`);
-const MAIL = setOf('mailing mail correspondence remit remittance postal');
-const BILLING = setOf('billing bill billto invoice');
-const SHIPPING = setOf('shipping ship shipto delivery');
-const HOMES = setOf('home personal residence residential private');
-const PLACES = setOf(
-  'physical phy location business premises site store facility practice principal situs street operating work office',
-);
 /** Words that may follow the deciding word. */
 const TRAILING =
   setOf(`name nm code cd text txt value line ln full clean cleaned canonical official raw original current primary main
@@ -79,7 +68,7 @@ const SPOILERS =
   logo image photo linkedin facebook twitter instagram yelp`);
 
 /** A header without evidence. */
-export const NO_EVIDENCE: HeaderEvidence = { field: undefined, weight: 0, role: 'any', word: '' };
+export const NO_EVIDENCE: HeaderEvidence = { field: undefined, weight: 0, word: '' };
 
 /** The evidence of a header's words by their order: the last significant word decides, and the words before it qualify it. */
 export function headerEvidence(header: string): HeaderEvidence {
@@ -96,22 +85,21 @@ export function headerEvidence(header: string): HeaderEvidence {
   if (field === undefined) return nounEvidence(words, at);
   if (field === 'NAME') return nameEvidence(qualifiers, head);
   if (field === 'PERSON_FIRST_NAME' || field === 'PERSON_LAST_NAME')
-    return { field, weight: personWeight(qualifiers), role: 'any', word: head };
+    return { field, weight: personWeight(qualifiers), word: head };
   const spoiler = qualifiers.find((word) => SPOILERS.has(word));
-  const role = roleOf(qualifiers);
   if (field === 'ADDRESS_STREET1' && /^(?:email|e|ip|mac)$/.test(spoiler ?? ''))
-    return { field: null, weight: 4, role, word: spoiler ?? '' };
+    return { field: null, weight: 4, word: spoiler ?? '' };
   if (
     field === 'ADDRESS_STREET1' &&
     qualifiers.some((word) => /^(?:web|website|internet|site)$/.test(word)) &&
     head !== 'street'
   )
-    return { field: qualifiers.includes('site') ? field : 'WEBSITE', weight: 4, role, word: head };
+    return { field: qualifiers.includes('site') ? field : 'WEBSITE', weight: 4, word: head };
   if (field === 'ADDRESS_STREET1' && qualifiers.some((word) => /^(?:2|02|two|second|secondary|ii)$/.test(word)))
-    return { field: 'ADDRESS_STREET2', weight: 4, role, word: `${head} 2` };
-  if (spoiler !== undefined) return { field, weight: -3, role, word: spoiler };
+    return { field: 'ADDRESS_STREET2', weight: 4, word: `${head} 2` };
+  if (spoiler !== undefined) return { field, weight: -3, word: spoiler };
   const also = head === 'st' ? { also: 'ADDRESS_STREET1' as const } : {};
-  return { field, weight: weightOf(field, head, qualifiers), role, word: head, ...also };
+  return { field, weight: weightOf(field, head, qualifiers), word: head, ...also };
 }
 
 /**
@@ -137,7 +125,7 @@ function phraseEvidence(tokens: readonly string[]): HeaderEvidence | undefined {
   const found = PHRASES.find(([pattern]) => pattern.test(text));
   if (found === undefined) return undefined;
   const [, field, weight] = found;
-  return { field, weight, role: roleOf(tokens), word: text };
+  return { field, weight, word: text };
 }
 
 const PHRASES: readonly [RegExp, ListSearchField | null, number][] = [
@@ -181,15 +169,14 @@ const PLACE_FIELDS: ReadonlySet<ListSearchField> = new Set([
 function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
   const head = words[at] ?? '';
   const rest = words.filter((_, index) => index !== at);
-  if (FOREIGN.has(head)) return { field: null, weight: 4, role: 'any', word: head };
+  if (FOREIGN.has(head)) return { field: null, weight: 4, word: head };
   if (rest.some((word) => word === 'is' || word === 'has') && words[0] !== head)
-    return { field: null, weight: 3, role: 'any', word: words[0] ?? '' };
-  if (OTHERS.has(head)) return { field: null, weight: 2, role: 'other', word: head };
+    return { field: null, weight: 3, word: words[0] ?? '' };
+  if (OTHERS.has(head)) return { field: null, weight: 2, word: head };
   if (BUSINESSES.has(head) && !words.some((word) => OTHERS.has(word)))
     return {
       field: 'NAME',
       weight: ['account', 'location', 'site', 'trade', 'legal', 'provider', 'member'].includes(head) ? 1.5 : 4.5,
-      role: 'any',
       word: head,
     };
   return NO_EVIDENCE;
@@ -199,31 +186,20 @@ function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
 function nameEvidence(qualifiers: readonly string[], head: string): HeaderEvidence {
   const has = (pattern: RegExp) => qualifiers.some((word) => pattern.test(word));
   if (has(/^(?:first|given|f)$/))
-    return { field: 'PERSON_FIRST_NAME', weight: personWeight(qualifiers), role: 'any', word: 'first name' };
+    return { field: 'PERSON_FIRST_NAME', weight: personWeight(qualifiers), word: 'first name' };
   if (has(/^(?:last|family|l|sur)$/))
-    return { field: 'PERSON_LAST_NAME', weight: personWeight(qualifiers), role: 'any', word: 'last name' };
+    return { field: 'PERSON_LAST_NAME', weight: personWeight(qualifiers), word: 'last name' };
   const foreign = qualifiers.find((word) => SPOILERS.has(word) || (FOREIGN.has(word) && word !== 'account'));
   const another = qualifiers.find((word) => OTHERS.has(word) && !/^(?:registered|sales)$/.test(word));
   if (another !== undefined || has(/^full$/)) {
-    return { field: null, weight: 3, role: 'other', word: `${another ?? 'full'} name` };
+    return { field: null, weight: 3, word: `${another ?? 'full'} name` };
   }
-  if (foreign !== undefined) return { field: null, weight: 3, role: 'any', word: `${foreign} name` };
-  if (has(/^(?:2|alternate|alt|aka|second)$/)) return { field: 'NAME', weight: 1.5, role: 'any', word: head };
-  if (has(/^(?:trade|trading|brand|store|dba)$/))
-    return { field: 'NAME', weight: 4.2, role: 'any', word: 'trade name' };
-  if (has(/^(?:raw|original)$/)) return { field: 'NAME', weight: 2.5, role: 'any', word: head };
-  if (head === 'title') return { field: 'NAME', weight: 0.5, role: 'any', word: head };
+  if (foreign !== undefined) return { field: null, weight: 3, word: `${foreign} name` };
+  if (has(/^(?:2|alternate|alt|aka|second)$/)) return { field: 'NAME', weight: 1.5, word: head };
+  if (has(/^(?:trade|trading|brand|store|dba)$/)) return { field: 'NAME', weight: 4.2, word: 'trade name' };
+  if (has(/^(?:raw|original)$/)) return { field: 'NAME', weight: 2.5, word: head };
+  if (head === 'title') return { field: 'NAME', weight: 0.5, word: head };
   if (qualifiers.length === 0 || qualifiers.some((word) => BUSINESSES.has(word)))
-    return { field: 'NAME', weight: 4, role: 'any', word: head };
-  return { field: 'NAME', weight: 2, role: 'any', word: head };
-}
-
-/** Whose address a column holds, by its qualifiers. */
-function roleOf(qualifiers: readonly string[]): Role {
-  if (qualifiers.some((word) => OTHERS.has(word))) return 'other';
-  if (qualifiers.some((word) => MAIL.has(word))) return 'mail';
-  if (qualifiers.some((word) => BILLING.has(word))) return 'billing';
-  if (qualifiers.some((word) => SHIPPING.has(word))) return 'shipping';
-  if (qualifiers.some((word) => HOMES.has(word))) return 'home';
-  return qualifiers.some((word) => PLACES.has(word)) ? 'place' : 'any';
+    return { field: 'NAME', weight: 4, word: head };
+  return { field: 'NAME', weight: 2, word: head };
 }

@@ -1,16 +1,11 @@
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
 import { type ContentEvidence, contentEvidence } from './content-evidence.ts';
-import { type HeaderEvidence, headerEvidence, NO_EVIDENCE, type Role } from './header-words.ts';
-import {
-  besideGivenNames,
-  cityBeside,
-  cityWithZip,
-  type JudgedColumn,
-  nameInFile,
-  stateWithZip,
-  zipWithState,
-} from './relations.ts';
-import { cellValue, columnShape } from './value-shapes.ts';
+import { type HeaderEvidence, headerEvidence, NO_EVIDENCE } from './header-words.ts';
+import { type Party, partyOf } from './party.ts';
+import { type Reading, registerReadings } from './register-fields.ts';
+import { besideGivenNames, cityBeside, cityWithZip, nameInFile, stateWithZip, zipWithState } from './relations.ts';
+import { isOfAddress, searchFieldOf } from './search-fields.ts';
+import { type TableColumn, tableColumns } from './table-column.ts';
 
 /** The evidence for a field: the log-odds that the column holds it, and the evidence of its values. */
 export interface Judgement {
@@ -19,12 +14,13 @@ export interface Judgement {
 }
 
 /** A column, judged for every field. */
-export interface ColumnJudgement extends JudgedColumn {
-  readonly name: string;
+export interface ColumnJudgement extends TableColumn {
   /** False if no mapping can name the column, because its name is empty or occurs in an earlier column. */
   readonly isNamed: boolean;
   readonly header: HeaderEvidence;
-  readonly role: Role;
+  readonly party: Party;
+  /** What it may be of a register. */
+  readonly readings: readonly Reading[];
   readonly fields: Readonly<Record<ListSearchField, Judgement>>;
   /** Why the column may hold nothing to search by. */
   readonly nothing: string;
@@ -36,12 +32,16 @@ const PRIOR = -2.5;
 const OTHER_FIELD = -2.5;
 /** Log-odds of the second meaning of a word with two meanings. */
 const ALSO = 2;
-/** Log-odds by whose address or name it is. */
-const BY_ROLE: Readonly<Record<Role, number>> = {
-  ...{ any: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1, other: -1.5 },
+/** Log-odds by whose address it is. */
+const BY_PARTY: Readonly<Record<Party, number>> = {
+  ...{ business: 0, place: 0.3, mail: -0.5, billing: -0.5, shipping: -0.5, home: -1 },
+  ...{ owner: -1.5, agent: -1.5, contact: -1.5, other: -1.5 },
 };
 /** Log-odds of the values below which they contradict the header, so that the header does not count. */
 const LIE = -3.5;
+
+/** Whether the values of a column cannot be what its header says. */
+export const isContradicted = ({ weight }: ContentEvidence): boolean => weight <= LIE;
 
 /**
  * Judges the columns of a file, each by itself and beside the others. `isData`: the names are values and do not count as
@@ -52,23 +52,22 @@ export function judgeColumns(
   rows: readonly (readonly string[])[],
   isData: boolean,
 ): readonly ColumnJudgement[] {
-  const judged: readonly JudgedColumn[] = header.map((_, at) => {
-    const cells = rows.map((row) => cellValue(row[at]));
-    return { cells, shape: columnShape(cells) };
-  });
-  return judged.map((column, at) => {
+  const columns = tableColumns(isData ? header.map(() => '') : header, rows);
+  return columns.map((column, at) => {
     const name = header[at] ?? '';
-    const written = headerEvidence(isData ? '' : name);
-    const isLie = written.field && contentEvidence(column.shape, written.field).weight <= LIE;
-    const evidence = isLie ? { ...NO_EVIDENCE, role: written.role, also: written.also } : written;
+    const readings = registerReadings(column);
+    const party = partyOf(column.words);
+    const written = writtenIn(column, readings);
+    const isLie = written.field && isContradicted(contentEvidence(column.shape, written.field));
+    const evidence = isLie ? { ...NO_EVIDENCE, also: written.also } : written;
     const fields = Object.fromEntries(
       LIST_SEARCH_FIELDS.map((field): [ListSearchField, Judgement] => {
         const content = contentEvidence(column.shape, field);
         const weights = [
           PRIOR,
-          ofHeader(evidence, field),
+          ofHeader(evidence, field, party),
           content.weight,
-          ofOthers(field, at, judged, evidence),
+          ofOthers(field, at, columns, evidence),
           ofGaps(column),
         ];
         return [field, { content, score: weights.reduce((sum, weight) => sum + weight, 0) }];
@@ -80,26 +79,32 @@ export function judgeColumns(
       name,
       isNamed,
       header: written,
-      role: evidence.role,
+      party,
+      readings,
       fields,
       nothing: nothingOf(evidence, name),
     };
   });
 }
 
-function ofHeader({ field, weight, role, also }: HeaderEvidence, asked: ListSearchField): number {
+/** What a header says: what it says of a register, if the values agree, else what its words say. */
+function writtenIn({ name }: TableColumn, [first]: readonly Reading[]): HeaderEvidence {
+  const words = headerEvidence(name);
+  if (first === undefined || !first.isSaid || first.weight < MIN_SAID) return words;
+  const field = searchFieldOf(first.field) ?? null;
+  return field === words.field ? words : { field, weight: SAID, word: first.field ?? words.word };
+}
+/** Log-odds from which on a register's word counts, and what it counts. */
+const [MIN_SAID, SAID] = [3, 4];
+
+function ofHeader({ field, weight, also }: HeaderEvidence, asked: ListSearchField, party: Party): number {
   if (also === asked) return ALSO;
   if (field === undefined) return 0;
-  if (field === asked) return weight + BY_ROLE[role];
+  if (field === asked) return weight + (isOfAddress(asked) ? BY_PARTY[party] : 0);
   return field === null ? -weight : weight > 0 ? OTHER_FIELD : 0;
 }
 
-function ofOthers(
-  field: ListSearchField,
-  at: number,
-  columns: readonly JudgedColumn[],
-  header: HeaderEvidence,
-): number {
+function ofOthers(field: ListSearchField, at: number, columns: readonly TableColumn[], header: HeaderEvidence): number {
   const column = columns[at];
   if (column === undefined || column.shape.filled === 0) return 0;
   if (field === 'ADDRESS_POSTAL_CODE') return zipWithState(column, columns);
@@ -111,7 +116,8 @@ function ofOthers(
 }
 
 /** Log-odds of a column's empty cells: a mostly empty column has lower priority. */
-const ofGaps = ({ shape }: JudgedColumn): number => (shape.rows === 0 ? 0 : -1.5 * (1 - shape.filled / shape.rows));
+export const ofGaps = ({ shape }: TableColumn): number =>
+  shape.rows === 0 ? 0 : -1.5 * (1 - shape.filled / shape.rows);
 
 function nothingOf({ field, word }: HeaderEvidence, name: string): string {
   const header = JSON.stringify(name.trim());

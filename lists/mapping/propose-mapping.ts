@@ -1,7 +1,6 @@
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
-import { bestAssignment } from './best-assignment.ts';
+import { type ChosenFields, chosenFields } from './choose-fields.ts';
 import { looksLikeData } from './first-row.ts';
-import type { Role } from './header-words.ts';
 import { type ColumnJudgement, type Judgement, judgeColumns } from './judge-columns.ts';
 
 /** The proposal for a column of an input file. */
@@ -52,44 +51,19 @@ export function proposeMapping(
   });
 }
 
-const isOfAddress = (field: ListSearchField) => field.startsWith('ADDRESS_');
-
-type Chosen = readonly (ListSearchField | null)[];
-
-/** The best assignment whose address fields all belong to the same address. */
-function chosenFields(columns: readonly ColumnJudgement[]): Chosen {
-  const choose = (roles: readonly Role[]): Chosen => {
-    const scores = columns.map((column) =>
-      LIST_SEARCH_FIELDS.map((field) =>
-        column.isNamed && (!isOfAddress(field) || roles.includes(column.role))
-          ? column.fields[field].score
-          : Number.NEGATIVE_INFINITY,
-      ),
-    );
-    return bestAssignment(scores, LIST_SEARCH_FIELDS.length).map((field) =>
-      field === null ? null : (LIST_SEARCH_FIELDS[field] ?? null),
-    );
-  };
-  const hasStreet = (fields: Chosen) => fields.includes('ADDRESS_STREET1');
-  const hasAddress = (fields: Chosen) => fields.some((field) => field !== null && isOfAddress(field));
-  const place = choose(['any', 'place']);
-  if (hasStreet(place) || columns.every(({ role }) => role === 'any' || role === 'place')) return place;
-  const postal = POSTAL.map((role) => choose(['any', role]));
-  const others = (['home', 'other'] as const).map((role) => choose([role]));
-  return postal.find(hasStreet) ?? [place, ...postal, ...others].find(hasAddress) ?? place;
-}
-
-/** Mailing addresses of a business, the most likely to be its own first. */
-const POSTAL = ['mail', 'billing', 'shipping'] as const;
-
-function mapped(column: ColumnJudgement, field: ListSearchField, columns: readonly ColumnJudgement[], fields: Chosen) {
+function mapped(
+  column: ColumnJudgement,
+  field: ListSearchField,
+  columns: readonly ColumnJudgement[],
+  fields: ChosenFields,
+) {
   const { score } = column.fields[field];
-  const rivals = columns.filter((other, at) => other !== column && fields[at] === null && other.role === column.role);
+  const rivals = columns.filter((other, at) => other !== column && fields[at] === null && other.party === column.party);
   const others = rivals.reduce((sum, rival) => sum + Math.exp(rival.fields[field].score), 1);
   return { confidence: rounded(1 / (1 + others * Math.exp(-score))), reason: `${reasonOf(column, field)}.` };
 }
 
-function unmapped(column: ColumnJudgement, columns: readonly ColumnJudgement[], fields: Chosen) {
+function unmapped(column: ColumnJudgement, columns: readonly ColumnJudgement[], fields: ChosenFields) {
   if (!column.isNamed)
     return { confidence: 1, reason: 'The column has no name of its own, so nothing can be mapped to it.' };
   const [best, { score }] = bestOf(column);

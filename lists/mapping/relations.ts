@@ -1,12 +1,9 @@
 import { stateCode } from '../../matching/states.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
-import type { ColumnShape } from './value-shapes.ts';
+import type { TableColumn } from './table-column.ts';
 
-/** A column of a file to judge: its shape, and its cells by row. */
-export interface JudgedColumn {
-  readonly shape: ColumnShape;
-  readonly cells: readonly string[];
-}
+/** What relations are judged by. */
+type Values = Pick<TableColumn, 'shape' | 'cells'>;
 
 /** Minimum rows in which two columns both have values for their relation to count. */
 const MIN_ROWS = 5;
@@ -15,7 +12,7 @@ const MIN_ROWS = 5;
  * How well ZIP codes and states of the rows agree: log-odds that both columns are what they look like; 0 without another
  * column.
  */
-export function zipWithState(zip: JudgedColumn, columns: readonly JudgedColumn[]): number {
+export function zipWithState(zip: Values, columns: readonly Values[]): number {
   const weights = columns
     .filter((other) => other !== zip && other.shape.share.state >= 0.6)
     .map((state) => agreement(zip, state));
@@ -23,14 +20,14 @@ export function zipWithState(zip: JudgedColumn, columns: readonly JudgedColumn[]
 }
 
 /** The same, from the state column. */
-export function stateWithZip(state: JudgedColumn, columns: readonly JudgedColumn[]): number {
+export function stateWithZip(state: Values, columns: readonly Values[]): number {
   const weights = columns
     .filter((other) => other !== state && other.shape.share.zip >= 0.6)
     .map((zip) => agreement(zip, state));
   return weights.length === 0 ? 0 : Math.max(...weights);
 }
 
-function agreement(zip: JudgedColumn, state: JudgedColumn): number {
+function agreement(zip: Values, state: Values): number {
   let [both, agree] = [0, 0];
   for (const [row, cell] of zip.cells.entries()) {
     const code = stateCode(state.cells[row] ?? '');
@@ -47,7 +44,7 @@ function agreement(zip: JudgedColumn, state: JudgedColumn): number {
  * How nearly a column has one value for each ZIP code, as cities have and few other things: log-odds. A column with the
  * same value in all rows is no evidence, and neither is one that repeats for other reasons.
  */
-export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]): number {
+export function cityWithZip(city: Values, columns: readonly Values[]): number {
   const zip = columns.find((other) => other !== city && other.shape.share.zip >= 0.8);
   if (zip === undefined || city.shape.top > 0.95 || city.shape.filled < MIN_ROWS) return 0;
   const byZip = new Map<string, Map<string, number>>();
@@ -71,7 +68,7 @@ export function cityWithZip(city: JudgedColumn, columns: readonly JudgedColumn[]
 }
 
 /** A column of single words beside one of given names is probably one of family names: log-odds. */
-export function besideGivenNames(at: number, columns: readonly JudgedColumn[]): number {
+export function besideGivenNames(at: number, columns: readonly Values[]): number {
   const isGiven = (other: number) => {
     const share = columns[other]?.shape.share;
     return share !== undefined && share.givenName >= 0.35 && share.oneWord >= 0.7;
@@ -80,7 +77,7 @@ export function besideGivenNames(at: number, columns: readonly JudgedColumn[]): 
 }
 
 /** A city is usually beside its state or ZIP code: log-odds. */
-export function cityBeside(at: number, columns: readonly JudgedColumn[]): number {
+export function cityBeside(at: number, columns: readonly Values[]): number {
   const isPlace = (other: number) => {
     const share = columns[other]?.shape.share;
     return share !== undefined && Math.max(share.state, share.zip) >= 0.8;
@@ -89,5 +86,5 @@ export function cityBeside(at: number, columns: readonly JudgedColumn[]): number
 }
 
 /** A file with addresses usually has the names of whoever is there: log-odds. */
-export const nameInFile = (columns: readonly JudgedColumn[]): number =>
+export const nameInFile = (columns: readonly Values[]): number =>
   columns.some(({ shape: { share } }) => share.street >= 0.4 || share.zip >= 0.8) ? 1 : -1;

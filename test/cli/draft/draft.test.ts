@@ -103,6 +103,25 @@ test('"a manifest that svc ingest takes as it is, with what it is sure of and wh
   expect(await svc(['sources', 'draft', '--try', join(folder, 'Register 2026.csv')])).toBe(tried.replace(/^.*\n/, ''));
 });
 
+test('"evidence per choice, the runner-up, and what it is unsure of, as comments and as JSON"', async () => {
+  const names = ['Tern Cafe', 'Moss Bakery LLC', 'Owl Books', 'Fern Salon LLC'];
+  const rows = names.map((name, at) => `${at + 1},${name},${['Retail', 'Food'][at % 2]} shop`);
+  const file = join(files({ 'shops.csv': `Permit No,Business Name,Facility Type\n${rows.join('\n')}\n` }), 'shops.csv');
+  const { columns, records } = JSON.parse(await svc(['sources', 'draft', '--json', file]));
+  expect(columns).toMatchObject([
+    { name: 'Permit No', field: 'key', isSure: true },
+    { name: 'Business Name', field: 'legal name', party: 'business', isSure: true, reason: 'the header "Business Name"' },
+    { name: 'Facility Type', field: 'industry', isSure: false },
+  ]);
+  expect(records.map(({ kind }: { kind: string }) => kind)).toEqual(['legal_entity', 'brand']);
+  expect(columns[1].confidence).toBeGreaterThan(columns[2].confidence);
+  const unsure = 'Id,Name,Owner Name\n1,Tern,ANN FERN\n2,Moss,BOB ASH\n3,Owl,CY BIRCH\n';
+  const [, , owner] = JSON.parse(
+    await svc(['sources', 'draft', '--json', join(files({ 'o.csv': unsure }), 'o.csv')]),
+  ).columns;
+  expect(owner).toMatchObject({ field: 'full name', party: 'owner', isSure: false });
+});
+
 test.each(['Industry', 'NAICS Code'])(
   '"the business of a row without an industry is loaded": an empty %s',
   async (header) => {

@@ -3,18 +3,19 @@ import {
   besideGivenNames,
   cityBeside,
   cityWithZip,
-  type JudgedColumn,
   nameInFile,
   stateWithZip,
   zipWithState,
 } from '../../../lists/mapping/relations.ts';
+import type { TableColumn } from '../../../lists/mapping/table-column.ts';
 import { type ColumnShape, columnShape, type Shape } from '../../../lists/mapping/value-shapes.ts';
 
-const columnOf = (cells: readonly string[]): JudgedColumn => ({ cells, shape: columnShape(cells) });
+type Values = Pick<TableColumn, 'cells' | 'shape'>;
+const columnOf = (cells: readonly string[]): Values => ({ cells, shape: columnShape(cells) });
 const repeated = (count: number, cell: string) => Array.from({ length: count }, () => cell);
 
 /** A column whose values have shapes, without values. */
-function shaped(share: Partial<Record<Shape, number>>): JudgedColumn {
+function shaped(share: Partial<Record<Shape, number>>): Values {
   const shape: ColumnShape = columnShape([]);
   return { cells: [], shape: { ...shape, share: { ...shape.share, ...share } } };
 }

@@ -1,5 +1,5 @@
-/** What a column of a register may contain. */
-export type DraftField =
+/** What a column of a table may hold, of businesses and of the registers that list them. */
+export type ColumnField =
   | 'key'
   | 'legal name'
   | 'trade name'

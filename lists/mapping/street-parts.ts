@@ -1,5 +1,5 @@
 import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
-import { type Looked, shareOf } from './looked.ts';
+import { shareOf, type TableColumn } from './table-column.ts';
 
 /** The parts of a street in columns of their own, in the order of an address. */
 export const STREET_PARTS = ['number', 'fraction', 'direction before', 'name', 'type', 'direction after'] as const;
@@ -25,11 +25,11 @@ const STREET_HEADER = /\b(?:street|st|road|house|building|civic|address|addr|pre
 /** Minimum share of the values that must be pieces of a kind. */
 const MIN_SHARE = 0.8;
 
-const shareIn = (column: Looked, words: { has(word: string): boolean }) =>
+const shareIn = (column: TableColumn, words: { has(word: string): boolean }) =>
   shareOf(column, (cell) => words.has(cell.toUpperCase().replace(/\./g, '')));
 
 /** The piece of a street that a column's values may be; of a column without values, what its header says. */
-function pieceOf(column: Looked): Piece | undefined {
+function pieceOf(column: TableColumn): Piece | undefined {
   const { words, shape } = column;
   if (shape.filled === 0)
     return !STREET_HEADER.test(words)
@@ -54,7 +54,7 @@ function pieceOf(column: Looked): Piece | undefined {
  * Finds streets that are written in several columns which stand together: a house number and the name of a street, with
  * directions and types where there are any. A column between a number and a type is the name, whatever its header.
  */
-export function streetParts(columns: readonly Looked[]): ReadonlyMap<number, PartOfStreet> {
+export function streetParts(columns: readonly TableColumn[]): ReadonlyMap<number, PartOfStreet> {
   const pieces = columns.map(pieceOf);
   const isBefore = (piece: Piece | undefined) => piece === 'number' || piece === 'fraction' || piece === 'direction';
   const known = pieces.map((piece, at): Piece | undefined => {
@@ -89,7 +89,7 @@ const directionPart = (words: string, isBefore: boolean): StreetPart => {
 const MAX_RANGE = 100;
 
 /** Whether a column has the last of a building's numbers, "201 to 205": in most rows a little more than the column before it. */
-function isRangeEnd(column: Looked | undefined, before: Looked | undefined): boolean {
+function isRangeEnd(column: TableColumn | undefined, before: TableColumn | undefined): boolean {
   if (column === undefined || before === undefined || column.shape.filled > before.shape.filled) return false;
   const numbers = column.cells.map(
     (cell, at) => Number.parseInt(cell, 10) - Number.parseInt(before.cells[at] ?? '', 10),

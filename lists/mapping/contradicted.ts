@@ -1,12 +1,12 @@
-import { cityWithZip } from '../../lists/mapping/relations.ts';
-import type { DraftColumn } from './draft-column.ts';
+import type { ReadColumn } from './read-column.ts';
+import { cityWithZip } from './relations.ts';
 
 /**
  * The columns, but for names and cities that other columns of the table contradict. A name that few rows differ in is none
  * where another column has names of firms that do; a city by its values alone has to go with the ZIP codes or stand in the
  * addresses.
  */
-export function withoutContradicted(columns: readonly DraftColumn[]): readonly DraftColumn[] {
+export function withoutContradicted(columns: readonly ReadColumn[]): readonly ReadColumn[] {
   const name = columns.find(isFewNames);
   const better = name === undefined ? undefined : columns.find((column) => isNames(column, name));
   return columns.map((column) => {
@@ -20,13 +20,13 @@ export function withoutContradicted(columns: readonly DraftColumn[]): readonly D
   });
 }
 
-const isFewNames = ({ field, shape }: DraftColumn): boolean =>
+const isFewNames = ({ field, shape }: ReadColumn): boolean =>
   (field === 'name' || field === 'legal name') &&
   shape.filled >= 5 &&
   shape.distinct <= 0.6 &&
   shape.share.company < 0.05;
 
-function isNames({ field, party, shape }: DraftColumn, name: DraftColumn): boolean {
+function isNames({ field, party, shape }: ReadColumn, name: ReadColumn): boolean {
   const { share } = shape;
   return (
     (field === undefined || field === 'name') &&
@@ -39,7 +39,7 @@ function isNames({ field, party, shape }: DraftColumn, name: DraftColumn): boole
   );
 }
 
-function isCity(city: DraftColumn, columns: readonly DraftColumn[]): boolean {
+function isCity(city: ReadColumn, columns: readonly ReadColumn[]): boolean {
   const lines = columns.find(({ field }) => field === 'address line');
   if (lines === undefined) return cityWithZip(city, columns) > 0;
   const within = city.cells.filter(

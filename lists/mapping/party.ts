@@ -1,0 +1,41 @@
+/**
+ * Whose name, address or phone a column holds: the business's, the same at its place, where it gets mail, bills or goods, or
+ * another party's.
+ */
+export type Party =
+  | 'business'
+  | 'place'
+  | 'mail'
+  | 'billing'
+  | 'shipping'
+  | 'home'
+  | 'owner'
+  | 'agent'
+  | 'contact'
+  | 'other';
+
+/** Words of a header for each party; the first that fits counts. */
+const WORDS: readonly (readonly [Party, RegExp])[] = [
+  ['agent', /\b(?:agent|process)\b/],
+  ['mail', /\b(?:mail|mailing|correspondence|remit|remittance)\b|\bpostal (?:address|street|city|state|line)\b/],
+  ['billing', /\b(?:billing|bill|billto|invoice)\b/],
+  ['shipping', /\b(?:shipping|ship|shipto|delivery)\b/],
+  ['place', /\bprincipal (?:address|city|state|zip|street|country|office|place)\b/],
+  ['owner', /\b(?:owner|owners|proprietor|principal|president|ceo|officer|director|member|partner)\b(?!.*\bplace\b)/],
+  [
+    'contact',
+    /\b(?:contact|person|poc|responsible|qualifier|official|signatory|incorporator|organizer|applicant|administrator|manager|attorney|representative|rep|executive|cfo)\b/,
+  ],
+  [
+    'other',
+    /\b(?:lender|bank|insurers?|insurance|parent|bond|surety|workers?|preparer|sponsor|landlord|lessor|guarantor|employee|spouse|assigned|assigner|assignee|user|login|sales|buyer|previous|former|old|prior)\b/,
+  ],
+  ['home', /\b(?:home|personal|residence|residential|private)\b/],
+  [
+    'place',
+    /\b(?:physical|phy|location|premises?|site|facility|place|situs|store|outlet|branch|plant|street address|practice)\b/,
+  ],
+];
+
+/** Whose column it is, by the words of its header; the business's, if they say nothing else. */
+export const partyOf = (words: string): Party => WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'business';

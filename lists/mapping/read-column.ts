@@ -1,0 +1,22 @@
+import type { ColumnField } from './column-field.ts';
+import type { Party } from './party.ts';
+import type { PartOfStreet } from './street-parts.ts';
+import type { TableColumn } from './table-column.ts';
+
+/** A column, with what it is read as. */
+export interface ReadColumn extends TableColumn {
+  readonly field: ColumnField | undefined;
+  readonly party: Party;
+  /** What it is of a street that has several columns. */
+  readonly ofStreet?: PartOfStreet | undefined;
+  /** True if the header says so and the values agree, and nothing else is as likely; otherwise it is a guess. */
+  readonly isSure: boolean;
+  /** Probability of the reading, from 0 to 1. */
+  readonly confidence: number;
+  /** The reason, for readers of a draft. */
+  readonly reason: string;
+  /** What else it may be, the likeliest. */
+  readonly runnerUp: ColumnField | undefined;
+  /** Distinct values, the most frequent first. */
+  readonly values: readonly string[];
+}
