@@ -1,6 +1,9 @@
 import type { ColumnField } from '../../lists/mapping/column-field.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { readColumns } from '../../lists/mapping/read-columns.ts';
+import { byFrequency } from '../../lists/mapping/table-column.ts';
+import { splitAddressLine } from '../../matching/address-line.ts';
+import { stateCode } from '../../matching/states.ts';
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
@@ -79,16 +82,17 @@ class RecordWriter {
   }
 
   records(): readonly DraftRecord[] {
-    const isFiling = this.#first('file number') !== undefined && this.#legal !== undefined;
+    const state = this.#legal === undefined ? undefined : this.#stateOfRegister();
+    const isFiling = this.#first('file number') !== undefined && state !== undefined;
     const isFirm =
       isFiling || (this.#legal !== undefined && this.#first('legal name', 'legal form', 'ein') !== undefined);
     const isBusiness = this.#trade !== undefined || !isFiling || this.#first('industry', 'naics', 'sic') !== undefined;
     return [
       ...(isFirm ? this.#legalEntity(isBusiness) : []),
-      ...(isFiling ? [this.#registration()] : []),
+      ...(isFiling ? [this.#registration(state)] : []),
       ...(isBusiness ? this.#business(isFirm) : []),
       ...(isFirm ? this.#taxNumber() : []),
-      ...this.#persons(isFiling),
+      ...this.#persons(isFiling ? state : undefined),
     ];
   }
 
@@ -108,9 +112,8 @@ class RecordWriter {
     ];
   }
 
-  #registration(): DraftRecord {
+  #registration(state: string): DraftRecord {
     const [number, status] = [this.#first('file number'), this.#first('status')];
-    const state = this.#stateOfRegister();
     return {
       kind: 'registration',
       texts: [
@@ -229,14 +232,14 @@ class RecordWriter {
     return [{ kind: 'tin', texts: [this.#firmKey('legal_entity_key'), ...textOf('tin', ein), type] }];
   }
 
-  #persons(isFiling: boolean): readonly DraftRecord[] {
+  /** `register`: the state with whose filings persons are recorded, if with any. */
+  #persons(register: string | undefined): readonly DraftRecord[] {
     const place = this.#place === undefined || this.#roles !== undefined ? [] : [this.#rowKey('location_key')];
-    const state = { constant: this.#stateOfRegister() };
     const filing = [
-      { column: 'registration_state', value: state, isSure: false, reason: 'as above' },
+      { column: 'registration_state', value: { constant: register }, isSure: false, reason: 'as above' },
       ...textOf('file_number', this.#first('file number')),
     ];
-    const persons = personRecords(this.#columns, this.#keys.row, isFiling ? filing : place, this.#roles);
+    const persons = personRecords(this.#columns, this.#keys.row, register === undefined ? place : filing, this.#roles);
     return persons.map((texts) => ({ kind: 'person_role', texts }));
   }
 
@@ -257,9 +260,14 @@ class RecordWriter {
   #firmKey = (column: string): DraftText => ({ ...this.#keys.firm, column });
   #rowKey = (column: string): DraftText => ({ ...this.#keys.row, column });
 
-  #stateOfRegister(): string {
-    const state = this.#columns.find(({ field, party }) => field === 'state' && party !== 'agent');
-    return state?.values.find((value) => /^[A-Z]{2}$/i.test(value))?.toUpperCase() ?? 'WA';
+  /** The commonest state of the addresses; undefined if none has a state. */
+  #stateOfRegister(): string | undefined {
+    const own = this.#columns.filter(({ party }) => party !== 'agent');
+    const states = own.flatMap(({ field, cells }) => {
+      if (field === 'state') return cells.map(stateCode);
+      return field === 'address line' ? cells.map((cell) => stateCode(splitAddressLine(cell).state)) : [];
+    });
+    return byFrequency(states.flatMap((state) => state ?? []))[0];
   }
 
   #first(...fields: ColumnField[]): ReadColumn | undefined {

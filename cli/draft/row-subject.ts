@@ -1,5 +1,4 @@
 import type { ColumnField } from '../../lists/mapping/column-field.ts';
-import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { Party } from '../../lists/mapping/party.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
@@ -18,8 +17,8 @@ const PLAIN_NAME = /^(?:the )?(?:business|company|firm|organization|entity)?(?: 
 const MIN_ALIKE = 0.2;
 
 /** Whether a second name is another name of the firm: its header says no more than "name", or whose place it is, or both have words in common. */
-function isOtherName({ name, party, cells }: ReadColumn, legal: ReadColumn): boolean {
-  if (party === 'place' || PLAIN_NAME.test(headerTokens(name).join(' '))) return true;
+function isOtherName({ words, party, cells }: ReadColumn, legal: ReadColumn): boolean {
+  if (party === 'place' || PLAIN_NAME.test(words)) return true;
   const wordsOf = (cell = ''): readonly string[] => cell.toUpperCase().match(/\p{L}{3,}/gu) ?? [];
   const both = [...cells.keys()].filter((at) => cells[at] !== '' && legal.cells[at] !== '');
   const alike = both.filter((at) => wordsOf(cells[at]).some((word) => wordsOf(legal.cells[at]).includes(word)));
@@ -28,21 +27,24 @@ function isOtherName({ name, party, cells }: ReadColumn, legal: ReadColumn): boo
 
 /** Whose address says where a business is, the surest first. */
 const WHERE: readonly Party[] = ['place', 'business', 'shipping', 'mail', 'billing', 'home'];
+/** Whose name is the business's, if no column has a name of its own. */
+const NAMED: readonly Party[] = ['contact', 'other'];
 
 /** Whom the rows of a table are about. */
 export function rowSubject(columns: readonly ReadColumn[]): RowSubject {
   const blocks = addressBlocks(columns);
-  const own = (field: ColumnField) =>
-    columns.filter(
-      (each) => each.field === field && each.party !== 'other' && each.party !== 'agent' && each.party !== 'contact',
-    );
-  const names = own('name');
-  const legal =
-    own('legal name')[0] ?? names.find(({ name }) => PLAIN_NAME.test(headerTokens(name).join(' '))) ?? names[0];
+  const isOfOthers = ({ party }: ReadColumn) => party === 'agent' || NAMED.includes(party);
+  const all = columns.filter(({ field }) => field === 'legal name' || field === 'trade name' || field === 'name');
+  const own = all.filter((each) => !isOfOthers(each));
+  // An applicant is the business where no other is named.
+  const named = own.length > 0 ? own : all.filter(({ party }) => NAMED.includes(party)).slice(0, 1);
+  const of = (field: ColumnField) => named.filter((each) => each.field === field);
+  const names = of('name');
+  const legal = of('legal name')[0] ?? names.find(({ words }) => PLAIN_NAME.test(words)) ?? names[0];
   const trade =
-    own('trade name')[0] ?? names.find((each) => legal !== undefined && each !== legal && isOtherName(each, legal));
-  const place = WHERE.map((party) => blocks.find((block) => block.party === party)).find(
-    (block) => block !== undefined,
-  );
+    of('trade name')[0] ?? names.find((each) => legal !== undefined && each !== legal && isOtherName(each, legal));
+  // Of two addresses the one that says more.
+  const bySize = blocks.toSorted((one, other) => other.parts.size - one.parts.size);
+  const [place] = WHERE.flatMap((party) => bySize.find((block) => block.party === party) ?? []);
   return { legal, trade, blocks, place };
 }

@@ -33,10 +33,8 @@ export function watchlistRecords(
   const of = (field: ReadColumn['field']) => columns.find((column) => column.field === field);
   const parts = [of('first name'), of('middle name'), of('last name')].flatMap((column) => column ?? []);
   const name = legal ?? trade ?? of('full name');
-  const listed =
-    name === undefined && of('last name') !== undefined
-      ? [{ column: 'listed_name', value: parts.map((part) => part.name), isSure: false, reason: 'the parts of a name' }]
-      : textOf('listed_name', name);
+  const inParts = of('last name') === undefined ? [] : [partsName(parts)];
+  const listed = name === undefined ? inParts : textOf('listed_name', name);
   if (listed.length === 0) return [];
   const lists = columns.find(
     (column) =>
@@ -53,8 +51,8 @@ export function watchlistRecords(
   const born = columns.find(
     ({ name: header, shape }) => BIRTH.test(headerTokens(header).join(' ')) && shape.share.date >= 0.6,
   );
-  const entry = [
-    ...named(listed),
+  const entry = (by: readonly DraftText[]) => [
+    ...named(by),
     ...textOf('first_name', of('first name')),
     ...textOf('last_name', of('last name')),
     ...textOf('date_of_birth', born),
@@ -63,7 +61,8 @@ export function watchlistRecords(
   ];
   const aliases = columns.filter((column) => column !== name && ALIAS.test(headerTokens(column.name).join(' ')));
   return [
-    entry,
+    entry(listed),
+    ...(name === undefined || inParts.length === 0 ? [] : [[whenEmpty(name), ...entry(inParts)]]),
     ...aliases.map((alias): readonly DraftText[] => {
       const reason = `the header ${JSON.stringify(alias.name)}`;
       const when = { column: 'when', value: { [alias.name]: { filled: true } }, isSure: true, reason };
@@ -73,3 +72,14 @@ export function watchlistRecords(
 }
 
 const BIRTH = /\b(?:birth|birthday|dob)\b/;
+
+const partsName = (parts: readonly ReadColumn[]): DraftText => ({
+  ...{ column: 'listed_name', value: parts.map((part) => part.name), isSure: false },
+  reason: 'the parts of a name',
+});
+
+/** The condition of the rows that a column leaves empty. */
+const whenEmpty = ({ name }: ReadColumn): DraftText => ({
+  ...{ column: 'when', value: { [name]: { filled: false } }, isSure: true },
+  reason: 'rows with the parts of a name alone',
+});

@@ -13,6 +13,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   comp: 'company',
   cmpy: 'company',
   cust: 'customer',
+  corp: 'corporation',
+  naic: 'naics',
   org: 'organization',
   orgn: 'organization',
   organisation: 'organization',

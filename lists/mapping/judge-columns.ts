@@ -1,7 +1,7 @@
 import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.ts';
 import { type ContentEvidence, contentEvidence } from './content-evidence.ts';
 import { type HeaderEvidence, headerEvidence, NO_EVIDENCE } from './header-words.ts';
-import { type Party, partyOf } from './party.ts';
+import { type Party, partiesOf } from './party.ts';
 import { type Reading, registerReadings } from './register-fields.ts';
 import { besideGivenNames, cityBeside, cityWithZip, nameInFile, stateWithZip, zipWithState } from './relations.ts';
 import { isOfAddress, searchFieldOf } from './search-fields.ts';
@@ -53,10 +53,11 @@ export function judgeColumns(
   isData: boolean,
 ): readonly ColumnJudgement[] {
   const columns = tableColumns(isData ? header.map(() => '') : header, rows);
+  const parties = partiesOf(columns.map(({ words }) => words));
   return columns.map((column, at) => {
     const name = header[at] ?? '';
     const readings = registerReadings(column);
-    const party = partyOf(column.words);
+    const party = parties[at] ?? 'business';
     const written = writtenIn(column, readings);
     const isLie = written.field && isContradicted(contentEvidence(column.shape, written.field));
     const evidence = isLie ? { ...NO_EVIDENCE, also: written.also } : written;

@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [Party, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:lender|bank|insurers?|insurance|parent|bond|surety|workers?|preparer|sponsor|landlord|lessor|guarantor|employee|spouse|assigned|assigner|assignee|user|login|sales|buyer|previous|former|old|prior)\b/,
+    /\b(?:lender|bank|insurers?|insurance|parent|bond|surety|workers?|preparer|sponsor|landlord|lessor|guarantor|employee|spouse|assigned|assigner|assignee|user|login|sales|buyer|previous|former|old|prior|connected|affiliated|related)\b/,
   ],
   ['home', /\b(?:home|personal|residence|residential|private)\b/],
   [
@@ -37,5 +37,24 @@ const WORDS: readonly (readonly [Party, RegExp])[] = [
   ],
 ];
 
-/** Whose column it is, by the words of its header; the business's, if they say nothing else. */
-export const partyOf = (words: string): Party => WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'business';
+/**
+ * Whose each column is, by the words of its header; the business's, if they say nothing else. A first word that is the
+ * initials of another header stands for that one: "RA City" beside "Registered Agent".
+ */
+export function partiesOf(headers: readonly string[]): readonly Party[] {
+  const written = new Map(headers.filter((words) => words.includes(' ')).map((words) => [initialsOf(words), words]));
+  return headers.map((words) => {
+    const [first = '', ...rest] = words.split(' ');
+    const whole = rest.length === 0 ? undefined : written.get(first);
+    const party = whole === undefined ? 'business' : partyOf(whole);
+    return party === 'business' ? partyOf(words) : party;
+  });
+}
+
+const initialsOf = (words: string): string =>
+  words
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('');
+
+const partyOf = (words: string): Party => WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'business';

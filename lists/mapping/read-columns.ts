@@ -3,10 +3,11 @@ import { chosenFields } from './choose-fields.ts';
 import type { ColumnField } from './column-field.ts';
 import { withoutContradicted } from './contradicted.ts';
 import { type ColumnJudgement, isContradicted, judgeColumns, ofGaps } from './judge-columns.ts';
+import type { Party } from './party.ts';
 import type { ReadColumn } from './read-column.ts';
 import { formShare, type Reading } from './register-fields.ts';
 import { streetParts } from './street-parts.ts';
-import type { TableColumn } from './table-column.ts';
+import { byFrequency, type TableColumn } from './table-column.ts';
 
 /**
  * Reads each column of a table by its header and values, then by what other columns hold. Several columns may hold the same,
@@ -26,14 +27,20 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
       const isSure = first.isSaid && (second === undefined || first.weight - second.weight >= CLEAR);
       return {
         ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
-        party: isNameOf(first.field) && OF_BUSINESS.test(words) ? 'business' : column.party,
+        party: partyOfReading(first, column),
         confidence: confidenceOf(readings),
         reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
         runnerUp: second?.field,
-        values: frequentValues(cells),
+        values: byFrequency(cells.filter((cell) => cell !== '')).slice(0, MAX_VALUES),
       };
     }),
   );
+}
+
+/** Whose column it is: "Business name, official" is the name of no official, and a person below a header that says nothing is no owner. */
+function partyOfReading({ field }: Reading, { words, party }: ColumnJudgement): Party {
+  if (isNameOf(field) && OF_BUSINESS.test(words)) return 'business';
+  return field === 'full name' && party === 'business' ? 'contact' : party;
 }
 
 /** Log-odds by which what is sure leads. */
@@ -88,7 +95,7 @@ function fieldIn(asked: ListSearchField, column: TableColumn): ColumnField {
     case 'NAME':
       return TRADE.test(words) ? 'trade name' : LEGAL.test(words) || formShare(column) >= 0.4 ? 'legal name' : 'name';
     case 'ADDRESS_STREET1':
-      return shape.wholeAddresses >= 0.5 ? 'address line' : 'street';
+      return shape.wholeAddresses >= 0.5 * Math.max(0.1, shape.share.street) ? 'address line' : 'street';
     default:
       return PLAIN[asked];
   }
@@ -114,11 +121,3 @@ function agrees(asked: ListSearchField, { words, shape, fields }: ColumnJudgemen
 }
 
 const MAX_VALUES = 12;
-function frequentValues(cells: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const cell of cells) if (cell !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MAX_VALUES)
-    .map(([value]) => value);
-}

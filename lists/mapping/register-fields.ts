@@ -1,4 +1,6 @@
 import { impliedType } from '../../matching/legal-forms.ts';
+import { FREQUENT_NAMES } from '../../matching/names/frequent-names.ts';
+import { readPerson } from '../../matching/person-name.ts';
 import { stateCode } from '../../matching/states.ts';
 import type { ColumnField } from './column-field.ts';
 import { shareOf, type TableColumn } from './table-column.ts';
@@ -56,6 +58,15 @@ const isCityAndState = (cell: string) => {
   return state !== undefined && stateCode(state) !== undefined;
 };
 
+const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/;
+const degreesIn = (column: TableColumn, [least, most]: readonly [number, number]) =>
+  shareOf(column, (cell) => DEGREES.test(cell) && Number(cell) >= least && Number(cell) <= most) >= 0.6;
+/** The United States lie between American Samoa and Alaska, and west of Greenwich but for Guam and the Marianas. */
+const isLatitudes = (column: TableColumn) => degreesIn(column, [-15, 72]);
+const isLongitudes = (column: TableColumn) => degreesIn(column, [-180, -64]) || degreesIn(column, [144, 180]);
+const LONGITUDE_OR_LATITUDE = /\b(?:lat(?:itude)?|lon|lng|long|longitude)\b/;
+const [NORTH, WEST] = ['its values are degrees north', 'its values are degrees west'];
+
 const CODE_AND_WORDS = /^\d{2,6} - \p{L}/u;
 const isStreetLike = ({ shape }: TableColumn) => shape.share.street >= 0.3 || shape.streetTypes >= 0.3;
 
@@ -87,8 +98,10 @@ const RULES: readonly FieldRule[] = [
     header: /\b(?:ein|fein|employer id|federal tax|tax id)\b/,
     fits: isDigits(/^\d{2}-?\d{7}$/),
   },
-  { field: 'latitude', header: /\blat(?:itude)?\b/, fits: isDigits(/^-?\d{1,2}(?:\.\d+)?$/) },
-  { field: 'longitude', header: /\b(?:lon|lng|long|longitude)\b/, fits: isDigits(/^-?\d{1,3}(?:\.\d+)?$/) },
+  { field: 'latitude', header: /\blat(?:itude)?\b|^y\b/, fits: isLatitudes },
+  { field: 'longitude', header: /\b(?:lon|lng|long|longitude)\b|^x\b/, fits: isLongitudes },
+  { field: 'latitude', header: LONGITUDE_OR_LATITUDE, values: NORTH, isGuess: true, fits: isLatitudes },
+  { field: 'longitude', header: LONGITUDE_OR_LATITUDE, values: WEST, isGuess: true, fits: isLongitudes },
   { field: 'naics', header: /\bnaics\b/, fits: isDigits(/^\d{2,6}(?:\.0+)?$/) },
   { field: 'sic', header: /\bsic\b/, fits: isDigits(/^\d{3,4}$/) },
   { field: 'mcc', header: /\bmcc\b/, fits: isDigits(/^\d{4}$/) },
@@ -118,7 +131,7 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'ended',
     header:
-      /\b(?:end|ended|closed?|closing|closure|ceased?|dissol\w*|deactivat\w*|inactiv\w*|out of business)\b.*\b(?:date|day|on)\b|\bdate (?:of )?(?:closed?|closure|ended|ceased|dissol\w*|deactivat\w*)\b/,
+      /\b(?:(?:business|location|account|operations?|site|facility|establishment|store) end(?:ed)?|closed?|closing|closure|ceased?|dissol\w*|deactivat\w*|inactiv\w*|out of business)\b.*\b(?:date|day|on)\b|\bdate (?:of )?(?:closed?|closure|ceased|dissol\w*|deactivat\w*)\b/,
     not: /\b(?:licen[cs]e|permit|term|fiscal|period|year|contract|insurance|policy|tax|coverage)\b/,
     fits: isDays,
   },
@@ -170,7 +183,21 @@ const RULES: readonly FieldRule[] = [
   { field: 'zip', header: /\bzip\b|\bpostal (?:code|zip)\b/, fits: ({ shape }) => shape.share.zip >= 0.8 },
   { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
   { field: 'country', header: /\bcountry\b/, fits: isWords, weight: 1.5 },
-  { field: 'legal name', header: /\bname$/, isGuess: true, weight: 1, fits: (column) => formShare(column) >= 0.4 },
+  // Firms with their legal forms below a header that says nothing.
+  {
+    field: 'legal name',
+    weight: 1,
+    values: 'its values end with legal forms',
+    isGuess: true,
+    fits: (column) => formShare(column) >= 0.4 && column.shape.distinct > 0.5,
+  },
+  {
+    field: 'full name',
+    weight: 2.5,
+    values: 'its values are names of persons',
+    isGuess: true,
+    fits: (column) => shareOf(column, isPerson) >= 0.6,
+  },
 ];
 
 /** The ways to read a column by the words and values of registers, the likeliest first. */
@@ -231,7 +258,7 @@ const PERSON_WORDS =
 /** Who keeps the record: a colleague of the reader, not a person of the business. */
 const KEEPER_WORDS = /\b(?:account|record|lead|opportunity) owner\b|\b(?:created|modified|updated|entered) by\b/;
 const PERSON_NAME =
-  /\b(?:name|person|owners?|agent|officer|contact|president|director|manager|administrator|principal|proprietor)\b$/;
+  /\b(?:name|person|owners?|agent|officer|contact|president|director|manager|administrator|principal|proprietor)(?: \d+)?$/;
 const NO_PERSON = /\b(?:first|last|middle|business|company|address|city|state|zip|street|phone|id|number|date)\b/;
 
 /** Names of people whose header says whose. */
@@ -244,6 +271,10 @@ function person({ words, shape, cells }: TableColumn): readonly Reading[] {
   if (shape.share.company < 0.5) return read('full name', 'the header says whose name it is');
   return /\bagent\b/.test(words) ? read(undefined, 'names of agents') : read('legal name', 'names of firms');
 }
+
+/** Whether a name is a person's by the frequent names of people; a name of one word is nobody's. */
+const isPerson = (cell: string): boolean =>
+  / /.test(cell) && readPerson(cell, { first: 'given', prior: 0 }, FREQUENT_NAMES).kind === 'person';
 
 /** The share of a column's values that end with a legal form. */
 export const formShare = (column: TableColumn): number => shareOf(column, (cell) => impliedType(cell) !== undefined);

@@ -65,7 +65,8 @@ export function streetParts(columns: readonly TableColumn[]): ReadonlyMap<number
     return isBetween ? 'name' : undefined;
   });
   const found = new Map<number, PartOfStreet>();
-  for (const [street, run] of runs(known).entries()) {
+  const isGap = (at: number) => known[at] === undefined && columns[at]?.shape.filled === 0;
+  for (const [street, run] of runs(known, isGap).entries()) {
     const name = run.find((at) => known[at] === 'name');
     const number = run.find((at) => known[at] === 'number');
     if (name === undefined || number === undefined) continue;
@@ -99,13 +100,16 @@ function isRangeEnd(column: TableColumn | undefined, before: TableColumn | undef
   return known.length > 0 && near.length >= MIN_SHARE * known.length;
 }
 
-/** Columns side by side that are pieces of a street; a second number or name begins another street, a third direction too. */
-function runs(pieces: readonly (Piece | undefined)[]): readonly (readonly number[])[] {
+/**
+ * Columns side by side that are pieces of a street, columns without values aside; a second number or name begins another
+ * street, a third direction too.
+ */
+function runs(pieces: readonly (Piece | undefined)[], isGap: (at: number) => boolean): readonly (readonly number[])[] {
   const all: number[][] = [];
   let run: number[] = [];
   const limit = (piece: Piece) => (piece === 'direction' ? 2 : 1);
   for (const [at, piece] of pieces.entries()) {
-    if (piece === 'range end') continue;
+    if (piece === 'range end' || isGap(at)) continue;
     if (piece === undefined) {
       if (run.length > 0) all.push(run);
       run = [];

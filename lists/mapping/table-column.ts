@@ -22,3 +22,10 @@ export function shareOf({ cells }: Pick<TableColumn, 'cells'>, test: RegExp | ((
   const filled = cells.filter((cell) => cell !== '');
   return filled.filter(meets).length / Math.max(1, filled.length);
 }
+
+/** The distinct ones of some values, the most frequent first. */
+export function byFrequency(values: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([value]) => value);
+}
