@@ -70,6 +70,7 @@ class RecordWriter {
   readonly #trade: ReadColumn | undefined;
   readonly #legal: ReadColumn | undefined;
   readonly #place: AddressBlock | undefined;
+  readonly #filings: Filings | undefined;
 
   constructor(columns: readonly ReadColumn[], { legal, trade, blocks, place }: RowSubject, keys: RecordKeys) {
     this.#columns = columns;
@@ -79,20 +80,31 @@ class RecordWriter {
     this.#place = place;
     this.#keys = keys;
     this.#roles = rowRoles(columns, keys.firm);
+    this.#filings = this.#filingsOf();
   }
 
-  records(): readonly DraftRecord[] {
+  /** The filings that rows have; undefined if no number or no state of a register is known. */
+  #filingsOf(): Filings | undefined {
+    const number = this.#first('file number');
     const state = this.#legal === undefined ? undefined : this.#stateOfRegister();
-    const isFiling = this.#first('file number') !== undefined && state !== undefined;
+    if (number === undefined || state === undefined) return undefined;
+    return { number, state, areOfEach: number.shape.filled >= number.shape.rows / 2 };
+  }
+
+  /** Whether each row is a filing. Where few rows have a number, those have a filing beside what rows are. */
+  #isFiling = (): boolean => this.#filings?.areOfEach === true;
+
+  records(): readonly DraftRecord[] {
+    const isFiling = this.#isFiling();
     const isFirm =
       isFiling || (this.#legal !== undefined && this.#first('legal name', 'legal form', 'ein') !== undefined);
     const isBusiness = this.#trade !== undefined || !isFiling || this.#first('industry', 'naics', 'sic') !== undefined;
     return [
       ...(isFirm ? this.#legalEntity(isBusiness) : []),
-      ...(isFiling ? [this.#registration(state)] : []),
+      ...(this.#filings === undefined ? [] : [this.#registration(this.#filings)]),
       ...(isBusiness ? this.#business(isFirm) : []),
       ...(isFirm ? this.#taxNumber() : []),
-      ...this.#persons(isFiling ? state : undefined),
+      ...this.#persons(),
     ];
   }
 
@@ -112,11 +124,18 @@ class RecordWriter {
     ];
   }
 
-  #registration(state: string): DraftRecord {
-    const [number, status] = [this.#first('file number'), this.#first('status')];
+  #registration({ state, number, areOfEach }: Filings): DraftRecord {
+    const status = areOfEach ? this.#first('status') : undefined;
+    const when = {
+      column: 'when',
+      value: { [number.name]: { filled: true } },
+      isSure: true,
+      reason: 'few rows have one',
+    };
     return {
       kind: 'registration',
       texts: [
+        ...(areOfEach ? [] : [when]),
         this.#firmKey('legal_entity_key'),
         {
           column: 'registration_state',
@@ -152,7 +171,7 @@ class RecordWriter {
       const texts = [...keys, ...nameAs('location_name'), ...(isPerson ? [] : owner)];
       return { kind: 'location', texts: [...texts, ...place, ...pointTexts(this.#columns)] };
     });
-    const further = [...this.#statusOfLocation(isFirm), ...this.#phones(), ...this.#websites('brand_key')];
+    const further = [...this.#statusOfLocation(), ...this.#phones(), ...this.#websites('brand_key')];
     return [...brands, ...locations, ...further];
   }
 
@@ -185,9 +204,9 @@ class RecordWriter {
 
   #whenPlaced = (): readonly DraftText[] => (this.#roles === undefined ? [] : [this.#roles.ofPlaces]);
 
-  #statusOfLocation(isFirm: boolean): readonly DraftRecord[] {
+  #statusOfLocation(): readonly DraftRecord[] {
     const [status, ended] = [this.#first('status'), this.#first('ended')];
-    if (isFirm && this.#first('file number') !== undefined) return [];
+    if (this.#isFiling()) return [];
     const key = this.#rowKey('location_key');
     if (status !== undefined) {
       const texts = this.#meaning('operating_status', status);
@@ -232,14 +251,14 @@ class RecordWriter {
     return [{ kind: 'tin', texts: [this.#firmKey('legal_entity_key'), ...textOf('tin', ein), type] }];
   }
 
-  /** `register`: the state with whose filings persons are recorded, if with any. */
-  #persons(register: string | undefined): readonly DraftRecord[] {
+  #persons(): readonly DraftRecord[] {
     const place = this.#place === undefined || this.#roles !== undefined ? [] : [this.#rowKey('location_key')];
-    const filing = [
-      { column: 'registration_state', value: { constant: register }, isSure: false, reason: 'as above' },
-      ...textOf('file_number', this.#first('file number')),
+    const ofFilings = (filings: Filings): readonly DraftText[] => [
+      { column: 'registration_state', value: { constant: filings.state }, isSure: false, reason: 'as above' },
+      ...textOf('file_number', filings.number),
     ];
-    const persons = personRecords(this.#columns, this.#keys.row, register === undefined ? place : filing, this.#roles);
+    const where = this.#filings?.areOfEach === true ? ofFilings(this.#filings) : place;
+    const persons = personRecords(this.#columns, this.#keys.row, where, this.#roles);
     return persons.map((texts) => ({ kind: 'person_role', texts }));
   }
 
@@ -277,6 +296,16 @@ class RecordWriter {
   #all(field: ColumnField): readonly ReadColumn[] {
     return this.#columns.filter((each) => each.field === field && each.party !== 'other');
   }
+}
+
+/** The filings of a register in a table. */
+interface Filings {
+  /** Their numbers. */
+  readonly number: ReadColumn;
+  /** The state of the register. */
+  readonly state: string;
+  /** Whether each row has one. */
+  readonly areOfEach: boolean;
 }
 
 /** How some rows name their business. */

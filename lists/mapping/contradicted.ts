@@ -1,4 +1,5 @@
 import type { ReadColumn } from './read-column.ts';
+import { formShare, LEGAL_WORDS } from './register-fields.ts';
 import { cityWithZip } from './relations.ts';
 
 /**
@@ -13,12 +14,19 @@ export function withoutContradicted(columns: readonly ReadColumn[]): readonly Re
     if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
     if (column === better)
       return { ...column, field: 'name' as const, isSure: false, reason: 'its values are names of firms' };
+    if (column.field === 'legal name' && columns.some((other) => isMoreLegal(other, column)))
+      return { ...column, field: 'name' as const };
     if (isFewNames(column)) return { ...column, isSure: false, reason: `${column.reason}, but its values repeat` };
     if (column.field === 'city' && !column.isSure && !isCity(column, columns))
       return { ...column, field: undefined, reason: 'no address has its values' };
     return column;
   });
 }
+
+/** Whether another column has the firms with their legal forms, and this one is of names that some firms trade by. */
+const isMoreLegal = (other: ReadColumn, name: ReadColumn): boolean =>
+  other.field === 'legal name' && formShare(other) >= MORE * formShare(name) && !LEGAL_WORDS.test(name.words);
+const MORE = 1.5;
 
 const isFewNames = ({ field, shape }: ReadColumn): boolean =>
   (field === 'name' || field === 'legal name') &&

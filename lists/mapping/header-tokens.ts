@@ -14,6 +14,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   cmpy: 'company',
   cust: 'customer',
   corp: 'corporation',
+  excl: 'exclusion',
   naic: 'naics',
   org: 'organization',
   orgn: 'organization',
@@ -51,6 +52,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   surname: 'last',
   forename: 'first',
   fst: 'first',
+  mid: 'middle',
   lst: 'last',
   mail: 'mail',
   mailing: 'mailing',
@@ -63,6 +65,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ownr: 'owner',
   own: 'owner',
   descr: 'description',
+  descript: 'description',
   dscr: 'description',
   ctry: 'country',
   cntry: 'country',
@@ -72,6 +75,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   strt: 'street',
   strasse: 'street',
   ph: 'phone',
+  phn: 'phone',
   lic: 'license',
   tel: 'phone',
   url: 'url',
@@ -88,10 +92,16 @@ const PARTS: readonly string[] =
   `address business dba company customer organization entity establishment facility merchant vendor supplier
   client employer owner contact agent officer principal mailing mail physical location billing shipping legal trade corporate registered
   first last middle full name street city town state province zip code postal website web url line suite unit phone email date number id type
-  status county country description account home office store person given family license jurisdiction of formation incorporation form`.split(
+  status county country description account home office store person given family license jurisdiction of formation incorporation form exclusion`.split(
     /\s+/,
   );
 const ALL_PARTS: ReadonlySet<string> = new Set(PARTS);
+/** Of abbreviations only those that are no accident within a word. */
+const MIN_ABBREVIATION = 3;
+const WRITTEN_TOGETHER: readonly string[] = [
+  ...PARTS,
+  ...Object.keys(SPELLINGS).filter((word) => word.length >= MIN_ABBREVIATION && !ALL_PARTS.has(word)),
+];
 
 /**
  * The words of a header in lower case: split at blanks, punctuation, changes of letter case and before digits;
@@ -123,7 +133,7 @@ function splitParts(word: string): readonly string[] | undefined {
   if (word.length > 60) return undefined;
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
-    for (const part of PARTS) {
+    for (const part of WRITTEN_TOGETHER) {
       const before = word.endsWith(part, end) ? best[end - part.length] : undefined;
       if (before !== undefined && (best[end] === undefined || before.length + 1 < (best[end]?.length ?? 0)))
         best[end] = [...before, part];

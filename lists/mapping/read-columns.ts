@@ -2,10 +2,12 @@ import type { ListSearchField } from '../../operations/list.ts';
 import { chosenFields } from './choose-fields.ts';
 import type { ColumnField } from './column-field.ts';
 import { withoutContradicted } from './contradicted.ts';
+import { withDescriptions } from './described.ts';
 import { type ColumnJudgement, isContradicted, judgeColumns, ofGaps } from './judge-columns.ts';
+import { withNames } from './named.ts';
 import type { Party } from './party.ts';
 import type { ReadColumn } from './read-column.ts';
-import { formShare, type Reading } from './register-fields.ts';
+import { formShare, LEGAL_WORDS, type Reading } from './register-fields.ts';
 import { streetParts } from './street-parts.ts';
 import { byFrequency, type TableColumn } from './table-column.ts';
 
@@ -17,24 +19,23 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
   const judged = judgeColumns(header, rows, false);
   const chosen = chosenFields(judged);
   const streets = streetParts(judged);
-  return withoutContradicted(
-    judged.map((column, at): ReadColumn => {
-      const { name, words, shape, cells } = column;
-      const ofStreet = streets.get(at);
-      const readings = ofStreet === undefined ? readingsOf(column, chosen[at] ?? null) : [STREET(ofStreet.isSure)];
-      const [first = NOTHING(shape.filled), ...others] = readings;
-      const second = others.find(({ field }) => field !== first.field);
-      const isSure = first.isSaid && (second === undefined || first.weight - second.weight >= CLEAR);
-      return {
-        ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
-        party: partyOfReading(first, column),
-        confidence: confidenceOf(readings),
-        reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
-        runnerUp: second?.field,
-        values: byFrequency(cells.filter((cell) => cell !== '')).slice(0, MAX_VALUES),
-      };
-    }),
-  );
+  const read = judged.map((column, at): ReadColumn => {
+    const { name, words, shape, cells } = column;
+    const ofStreet = streets.get(at);
+    const readings = ofStreet === undefined ? readingsOf(column, chosen[at] ?? null) : [STREET(ofStreet.isSure)];
+    const [first = NOTHING(shape.filled), ...others] = readings;
+    const second = others.find(({ field }) => field !== first.field);
+    const isSure = first.isSaid && (second === undefined || first.weight - second.weight >= CLEAR);
+    return {
+      ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
+      party: partyOfReading(first, column),
+      confidence: confidenceOf(readings),
+      reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
+      runnerUp: second?.field,
+      values: byFrequency(cells.filter((cell) => cell !== '')).slice(0, MAX_VALUES),
+    };
+  });
+  return withDescriptions(withNames(withoutContradicted(read), judged));
 }
 
 /** Whose column it is: "Business name, official" is the name of no official, and a person below a header that says nothing is no owner. */
@@ -93,7 +94,11 @@ function fieldIn(asked: ListSearchField, column: TableColumn): ColumnField {
   const { words, shape } = column;
   switch (asked) {
     case 'NAME':
-      return TRADE.test(words) ? 'trade name' : LEGAL.test(words) || formShare(column) >= 0.4 ? 'legal name' : 'name';
+      return TRADE.test(words)
+        ? 'trade name'
+        : LEGAL_WORDS.test(words) || formShare(column) >= 0.4
+          ? 'legal name'
+          : 'name';
     case 'ADDRESS_STREET1':
       return shape.wholeAddresses >= 0.5 * Math.max(0.1, shape.share.street) ? 'address line' : 'street';
     default:
@@ -107,8 +112,6 @@ const PLAIN = {
 
 const TRADE =
   /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|2)\b/;
-const LEGAL =
-  /\b(?:legal|entity|corporate|corporation|licensee|permittee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;
 const OF_BUSINESS = /\b(?:business|company|firm|facility|establishment)\b/;
 const isNameOf = (field: ColumnField | undefined) =>
   field === 'name' || field === 'legal name' || field === 'trade name';

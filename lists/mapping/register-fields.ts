@@ -161,7 +161,8 @@ const RULES: readonly FieldRule[] = [
       /\b(?:trade|facility|establishment|license|permit|program) (?:type|description|category)\b|\bcategory\b|\bsector\b/,
     not: NO_WORDS,
     isGuess: true,
-    fits: isTradeWords,
+    // Single words that are no trade's are codes.
+    fits: (column) => isTradeWords(column) && (column.shape.words >= 1.5 || column.shape.share.company >= 0.2),
   },
   {
     field: 'job title',
@@ -278,3 +279,7 @@ const isPerson = (cell: string): boolean =>
 
 /** The share of a column's values that end with a legal form. */
 export const formShare = (column: TableColumn): number => shareOf(column, (cell) => impliedType(cell) !== undefined);
+
+/** Words of headers for the names that registers know. */
+export const LEGAL_WORDS =
+  /\b(?:legal|entity|corporate|corporation|licensee|permittee|registrant|organi[sz]ation|owner(?:ship)?|taxpayer|holder|registered|applicant|borrower|institution)\b/;

@@ -1,0 +1,33 @@
+import type { ColumnField } from './column-field.ts';
+import type { ReadColumn } from './read-column.ts';
+
+/** What a code and its description say alike. */
+const SAID_TWICE: ReadonlySet<ColumnField> = new Set(['status', 'industry', 'legal form']);
+/** Maximum distance of a code's column from that of its description, and characters of a code on average. */
+const [MAX_DISTANCE, MAX_CODE] = [2, 4];
+
+/** The columns, with the field of each code given to the column near it that says the same in words. */
+export function withDescriptions(columns: readonly ReadColumn[]): readonly ReadColumn[] {
+  const moved = new Map<number, ReadColumn>();
+  for (const [at, code] of columns.entries()) {
+    if (code.field === undefined || !SAID_TWICE.has(code.field) || code.shape.length > MAX_CODE) continue;
+    const near = columns.findIndex(
+      (other, index) => Math.abs(index - at) <= MAX_DISTANCE && !moved.has(index) && describes(other, code),
+    );
+    const words = columns[near];
+    if (words === undefined) continue;
+    const reason = `${code.reason}, in words`;
+    moved.set(near, { ...words, field: code.field, party: code.party, isSure: code.isSure, reason });
+    moved.set(at, { ...code, field: undefined, isSure: false, reason: `the code of ${words.name}` });
+  }
+  return columns.map((column, at) => moved.get(at) ?? column);
+}
+
+/** Whether a column without a reading has one text for each code, and another for another code. */
+function describes({ field, shape, cells }: ReadColumn, code: ReadColumn): boolean {
+  if (field !== undefined || shape.length <= code.shape.length || shape.distinct > 0.5) return false;
+  const pairs = code.cells.flatMap((cell, at) => (cell === '' || !cells[at] ? [] : [[cell, cells[at]] as const]));
+  const count = (values: readonly unknown[]) => new Set(values).size;
+  const both = count(pairs.map((pair) => JSON.stringify(pair)));
+  return both > 1 && both === count(pairs.map(([one]) => one)) && both === count(pairs.map(([, other]) => other));
+}

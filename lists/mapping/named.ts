@@ -1,0 +1,29 @@
+import type { ColumnJudgement } from './judge-columns.ts';
+import type { ReadColumn } from './read-column.ts';
+
+/** Log-odds of a column's values from which on they may be the names of a table that has no other, whatever its header says. */
+const MIN_NAME = -1;
+
+/**
+ * The columns, one of them with the names of whom the rows are about: where no header and no values name anybody, the column
+ * that is likest to names, because a table of businesses says who they are.
+ */
+export function withNames(columns: readonly ReadColumn[], judged: readonly ColumnJudgement[]): readonly ReadColumn[] {
+  if (columns.some(({ field }) => field !== undefined && NAMES.has(field))) return columns;
+  const scores = columns.map((column, at) => {
+    const weight = judged[at]?.fields.NAME.content.weight ?? MIN_NAME;
+    return column.field === undefined && mayName(column) ? weight : Number.NEGATIVE_INFINITY;
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  return columns.map((column, at) =>
+    at === best && (scores[at] ?? MIN_NAME) > MIN_NAME
+      ? { ...column, field: 'name' as const, isSure: false, reason: 'of all columns the likest to names' }
+      : column,
+  );
+}
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'legal name', 'trade name', 'full name', 'last name']);
+
+/** Names are words, and most rows have one of their own. */
+const mayName = ({ shape }: ReadColumn): boolean =>
+  shape.filled >= shape.rows / 2 && shape.distinct > 0.3 && shape.share.words >= 0.6 && shape.share.state < 0.5;
