@@ -5,8 +5,13 @@ import type { ReadColumn } from './read-column.ts';
 const SAID_TWICE: ReadonlySet<ColumnField> = new Set(['status', 'industry', 'legal form']);
 /** Maximum distance of a code's column from that of its description, and characters of a code on average. */
 const [MAX_DISTANCE, MAX_CODE] = [2, 4];
+/** Minimum share of words of trades among short words that are no codes. */
+const MIN_TRADES = 0.2;
 
-/** The columns, with the field of each code given to the column near it that says the same in words. */
+/**
+ * The columns, with the field of each code given to the column near it that says the same in words. Codes that none describes
+ * say nothing of a trade.
+ */
 export function withDescriptions(columns: readonly ReadColumn[]): readonly ReadColumn[] {
   const moved = new Map<number, ReadColumn>();
   for (const [at, code] of columns.entries()) {
@@ -15,7 +20,12 @@ export function withDescriptions(columns: readonly ReadColumn[]): readonly ReadC
       (other, index) => Math.abs(index - at) <= MAX_DISTANCE && !moved.has(index) && describes(other, code),
     );
     const words = columns[near];
-    if (words === undefined) continue;
+    if (words === undefined) {
+      const isOfTrade = code.shape.words >= 1.5 || code.shape.share.company >= MIN_TRADES;
+      if (code.field === 'industry' && !code.isSure && !isOfTrade)
+        moved.set(at, { ...code, field: undefined, reason: 'codes that no column describes' });
+      continue;
+    }
     const reason = `${code.reason}, in words`;
     moved.set(near, { ...words, field: code.field, party: code.party, isSure: code.isSure, reason });
     moved.set(at, { ...code, field: undefined, isSure: false, reason: `the code of ${words.name}` });

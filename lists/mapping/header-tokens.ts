@@ -12,6 +12,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   buss: 'business',
   comp: 'company',
   cmpy: 'company',
+  cat: 'category',
   cust: 'customer',
   corp: 'corporation',
   excl: 'exclusion',
@@ -64,6 +65,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   cont: 'contact',
   ownr: 'owner',
   own: 'owner',
+  desc: 'description',
   descr: 'description',
   descript: 'description',
   dscr: 'description',
@@ -113,6 +115,8 @@ export function headerTokens(header: string): readonly string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    // "D/B/A", "P.O.": the letters of an abbreviation.
+    .replace(/\b\p{L}(?:[./]\p{L}\b)+/gu, (letters) => letters.replace(/[./]/g, ''))
     // Not before the plural of an abbreviation: "DBAs".
     .replace(/(\p{Lu})(\p{Lu}(?!s(?!\p{L}))\p{Ll})/gu, '$1 $2')
     .toLowerCase()

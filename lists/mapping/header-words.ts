@@ -97,7 +97,7 @@ export function headerEvidence(header: string): HeaderEvidence {
     return { field: qualifiers.includes('site') ? field : 'WEBSITE', weight: 4, word: head };
   if (field === 'ADDRESS_STREET1' && qualifiers.some((word) => /^(?:2|02|two|second|secondary|ii)$/.test(word)))
     return { field: 'ADDRESS_STREET2', weight: 4, word: `${head} 2` };
-  if (spoiler !== undefined) return { field, weight: -3, word: spoiler };
+  if (spoiler !== undefined && field !== 'ADDRESS_STREET1') return { field, weight: -3, word: spoiler };
   const also = head === 'st' ? { also: 'ADDRESS_STREET1' as const } : {};
   return { field, weight: weightOf(field, head, qualifiers), word: head, ...also };
 }

@@ -47,7 +47,8 @@ const LEGAL_FORM_WORDS =
   /\b(?:llc|l\.l\.c|corp(?:oration)?|inc(?:orporated)?|partnership|llp|sole (?:prop|owner)|individual|limited|non-?profit|not-?for-?profit|trust|cooperative|pllc|(?:non-?)?stock)\b/i;
 
 /** "(47.6, -122.3)", "POINT (-122.3 47.6)". */
-const POINT = /^\(?-?\d{1,3}\.\d+\s*,\s*-?\d{1,3}\.\d+\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
+const POINT =
+  /^\(?-?\d{1,3}(?:\.\d+|E-\d+)\s*,\s*-?\d{1,3}(?:\.\d+|E-\d+)\)?$|^POINT ?\(-?\d{1,3}\.\d+ -?\d{1,2}\.\d+\)$/i;
 
 /** "OLYMPIA, WA 98501": the second line of an address, under any header. */
 const CITY_LINE = /^[\p{L} .'-]+, ?[A-Z]{2}\.? +\d{5}(?:-\d{4})?$/iu;
@@ -161,13 +162,13 @@ const RULES: readonly FieldRule[] = [
       /\b(?:trade|facility|establishment|license|permit|program) (?:type|description|category)\b|\bcategory\b|\bsector\b/,
     not: NO_WORDS,
     isGuess: true,
-    // Single words that are no trade's are codes.
-    fits: (column) => isTradeWords(column) && (column.shape.words >= 1.5 || column.shape.share.company >= 0.2),
+    fits: isTradeWords,
   },
   {
     field: 'job title',
     header: /\b(?:job|position|officer|official|contact|poc|owner|agent)\b.*\btitle\b|^(?:title|position)$/,
-    fits: isWords,
+    // Many have one title; names differ.
+    fits: (column) => isWords(column) && (column.shape.filled < 4 || column.shape.distinct < 0.8),
   },
   {
     field: 'street',
