@@ -27,21 +27,31 @@ export function sourcesCommand(): Command {
 function draftCommand(): Command {
   return new Command('draft')
     .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
-    .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON or PARQUET file; with --try also a manifest with columns')
+    .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON, XML or PARQUET file; with --try also a manifest with columns')
+    .option('--row <element...>', 'the XML elements that are rows; default: those that repeat and have the most texts')
     .option('--try', 'show what the first rows become, instead of the manifest')
     .option('--json', 'print the draft as JSON, with what each column may be')
-    .action(async (file: string, options: { readonly try?: boolean }, command: Command) => {
-      // The command above has an option of this name, which takes it wherever it stands.
-      if (command.optsWithGlobals<{ readonly json?: boolean }>().json === true)
-        print([await withTable(file, async (table) => draftJson(file, await draftOf(file, table)))]);
-      else if (options.try !== true) print(await withTable(file, (table) => draftLines(file, table)));
-      else print(isManifest(file) ? await tryManifest(file) : await withTable(file, (table) => tryDraft(file, table)));
-    });
+    .action(
+      async (file: string, options: { readonly try?: boolean; readonly row?: readonly string[] }, command: Command) => {
+        const layout = options.row === undefined ? {} : { row: options.row };
+        const of = (use: (file: string, table: WholeTable) => Promise<string[]>) =>
+          withTable(file, (table) => use(file, table), layout);
+        // The command above has an option of this name, which takes it wherever it stands.
+        if (command.optsWithGlobals<{ readonly json?: boolean }>().json === true) print(await of(draftJsonLines));
+        else if (options.try !== true) print(await of(draftLines));
+        else print(isManifest(file) ? await tryManifest(file) : await of(tryDraft));
+      },
+    );
 }
 
 /** The draft of a table as a manifest. */
 const draftLines = async (file: string, table: WholeTable): Promise<string[]> =>
-  manifestLines(file, await draftOf(file, table));
+  manifestLines(file, await draftOf(file, table), table.place);
+
+/** The draft of a table as JSON. */
+const draftJsonLines = async (file: string, table: WholeTable): Promise<string[]> => [
+  draftJson(file, await draftOf(file, table)),
+];
 
 /** The draft of a table. Throws CommandError if its rows make no record. */
 async function draftOf(file: string, table: WholeTable): Promise<Draft> {
@@ -68,7 +78,7 @@ async function tryDraft(file: string, table: WholeTable): Promise<string[]> {
 
 async function tryManifest(file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const { path, columns: mapping, positions } of manifestOf(file)) {
+  for (const { path, columns: mapping, layout } of manifestOf(file)) {
     if (mapping === undefined) continue;
     const tried = await withTable(
       path,
@@ -80,7 +90,7 @@ async function tryManifest(file: string): Promise<string[]> {
         const has = table.columns.join(', ');
         throw new CommandError(`${path}: no column ${missing.join(', ')}; its columns are ${has}`);
       },
-      positions,
+      layout,
     );
     lines.push(path, ...tried);
   }

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFiles } from '../../ingest/inputs/find-files.ts';
 import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
-import type { FixedColumns } from '../../sources/formats/fixed-columns.ts';
+import { reasonOf } from '../../ingest/load-errors.ts';
 import { jsonHead } from '../../sources/formats/json-head.ts';
 import { isPoint } from '../../sources/formats/json-list.ts';
 import { isObject } from '../../sources/formats/json-object.ts';
 import { headersOf, type ObjectsHeader, type TableHeader } from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
+import { type RepeatedElement, repeatedElements } from '../../sources/formats/xml-outline.ts';
+import { isXml } from '../../sources/formats/xml-text.ts';
 import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
-import { ownHeader, ownRows } from '../../sources/mapping/own-rows.ts';
+import { type OwnHeader, type OwnLayout, ownHeader, ownRows } from '../../sources/mapping/own-rows.ts';
 import { CommandError } from '../command-error.ts';
 
 /** The names of a table's columns, and some of its rows. */
@@ -19,9 +21,20 @@ export interface TableSample {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** The place of a table's rows, as a key of a manifest, and what a reader of the draft should know of it. */
+export interface TablePlace {
+  readonly key: 'row';
+  readonly value: string | readonly string[];
+  readonly reason: string;
+}
+
 /** A table of which each row can be read, any number of times. */
 export interface WholeTable {
   readonly columns: readonly string[];
+  /** Those of them that a row may have several times; their cells have a semicolon between two values. */
+  readonly lists?: ReadonlySet<string>;
+  /** Where its rows are in the file, if it has several places; and what else is said of them. */
+  readonly place?: TablePlace;
   /** The cells of some columns in each row. */
   all(columns: readonly string[]): AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 }
@@ -50,13 +63,13 @@ export async function firstRows({ columns, all }: WholeTable, count: number): Pr
 }
 
 /**
- * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `fixed` as for ownHeader.
- * Throws CommandError.
+ * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `layout` as for ownHeader: by
+ * default, the rows of XML are the repeated elements with the most texts. Throws CommandError.
  */
 export async function withTable<Result>(
   path: string,
   use: (table: WholeTable) => Promise<Result> | Result,
-  fixed?: FixedColumns,
+  layout: OwnLayout = {},
 ): Promise<Result> {
   const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
   try {
@@ -74,27 +87,49 @@ export async function withTable<Result>(
         `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
       );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
-    return await use(openTable(file.file, path, fixed));
+    return await use(await openTable(file.file, path, layout));
   } finally {
     rmSync(spool, { recursive: true, force: true });
   }
 }
 
-function openTable(file: string, path: string, fixed?: FixedColumns): WholeTable {
-  const header = fixed === undefined ? likelyHeader(headText(file)) : ownHeader(file, [], fixed);
+async function openTable(file: string, path: string, layout: OwnLayout): Promise<WholeTable> {
+  const head = headText(file);
+  if (isXml(head)) return await openElements(file, path, layout.row);
+  const header = layout.positions === undefined ? likelyHeader(head) : await ownHeader(file, [], layout);
   if (header === undefined)
     throw new CommandError(
       `${path}: expected a header of column names, or JSON objects, but found neither; for a file of fixed columns, write a manifest with positions (docs/column-mapping.md)`,
     );
-  const columns = ('lines' in header ? leafPaths(header, headText(file)) : header.written).filter(
-    (name) => name.trim() !== '',
-  );
-  return { columns, all: (of) => ownCells(file, header, of) };
+  const { paths, lists } = 'lines' in header ? leafPaths(header, head) : { paths: header.written, lists: undefined };
+  const columns = paths.filter((name) => name.trim() !== '');
+  return { columns, ...(lists && { lists }), all: (of) => ownCells(file, header, of) };
+}
+
+/** The table of the elements of an XML file. Throws CommandError, also if the file is damaged. */
+async function openElements(file: string, path: string, row?: readonly string[]): Promise<WholeTable> {
+  try {
+    const repeated = await repeatedElements(file);
+    const rows = row ?? repeated.slice(0, 1).map(({ name }) => name);
+    const header = await ownHeader(file, [], { row: rows });
+    const count = (of: readonly RepeatedElement[]) => of.map((each) => `${each.name} (${each.count})`).join(', ');
+    const [read, others] = [true, false].map((isRead) => repeated.filter(({ name }) => rows.includes(name) === isRead));
+    const more = others?.length ? `; not read: ${count(others)}, which --row drafts` : '';
+    const [only = '', second] = rows;
+    return {
+      columns: header.written,
+      lists: new Set(read?.flatMap(({ lists }) => [...lists])),
+      place: { key: 'row', value: second === undefined ? only : rows, reason: `${count(read ?? [])} repeats${more}` },
+      all: (of) => ownCells(file, header, of),
+    };
+  } catch (error) {
+    throw new CommandError(`${path}: ${reasonOf(error)}`);
+  }
 }
 
 async function* ownCells(
   file: string,
-  header: TableHeader | FixedColumns,
+  header: OwnHeader,
   columns: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   for await (const { cells } of ownRows(file, header, columns, NO_TARGET)) yield cells;
@@ -125,21 +160,29 @@ const NO_TARGET = {
 };
 
 /**
- * The paths of the texts and lists in the first rows of a JSON text: "address.city". Of a GeoJSON point the position, of any
- * other geometry its type; of a feature's properties each is there once.
+ * The paths of the texts in the first rows of a JSON text: "address.city", also in lists, which are named. Of a GeoJSON point
+ * the position, of any other geometry its type; of a feature's properties each is there once.
  */
-function leafPaths({ list }: ObjectsHeader, head: string): readonly string[] {
-  const pathsIn = (value: unknown, path: string): readonly string[] => {
-    if (!isObject(value)) return [path];
+function leafPaths({ list }: ObjectsHeader, head: string) {
+  const lists = new Set<string>();
+  const pathsIn = (value: unknown, path: string, isListed: boolean): readonly string[] => {
+    if (Array.isArray(value)) {
+      const within = value.filter(isObject).flatMap((each) => pathsIn(each, path, true));
+      if (within.length > 0) return within;
+    }
+    if (!isObject(value)) {
+      if (isListed || Array.isArray(value)) lists.add(path);
+      return [path];
+    }
     const isGeometry = typeof value.type === 'string' && 'coordinates' in value;
     const names = Object.keys(value).filter((name) =>
       isPoint(value) ? name === 'longitude' || name === 'latitude' : !isGeometry || name !== 'coordinates',
     );
-    return names.flatMap((name) => pathsIn(value[name], path === '' ? name : `${path}.${name}`));
+    return names.flatMap((name) => pathsIn(value[name], path === '' ? name : `${path}.${name}`, isListed));
   };
   const json = jsonHead(head);
   const rows = list === undefined ? json?.objects : json?.inside?.rows;
-  const paths = new Set((rows ?? []).flatMap((row) => pathsIn(row, '')));
+  const paths = new Set((rows ?? []).flatMap((row) => pathsIn(row, '', false)));
   const isTwice = (path: string) => path.startsWith('properties.') && paths.has(path.slice('properties.'.length));
-  return [...paths].filter((path) => !isTwice(path));
+  return { paths: [...paths].filter((path) => !isTwice(path)), lists };
 }

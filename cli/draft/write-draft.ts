@@ -4,12 +4,13 @@ import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { withoutDigits } from '../../sources/canonical/secret-target.ts';
 import type { Draft, DraftRecord } from './draft-records.ts';
 import type { DraftText } from './draft-text.ts';
+import type { TablePlace } from './table-sample.ts';
 
 const SHOWN_VALUES = 3;
 const SHOWN_LENGTH = 40;
 
 /** A draft as the lines of a manifest, with comments that say what is certain and what is a guess. */
-export function manifestLines(path: string, { records, unused }: Draft): string[] {
+export function manifestLines(path: string, { records, unused }: Draft, place?: TablePlace): string[] {
   const guesses = records.flatMap(({ texts }) => texts).filter(({ isSure }) => !isSure).length;
   return [
     `# Drafted of ${basename(path)} by svc sources draft: ${guesses === 0 ? 'nothing is a guess' : `${guesses} lines are guesses, marked "guess"`}.`,
@@ -17,6 +18,7 @@ export function manifestLines(path: string, { records, unused }: Draft): string[
     'sources:',
     `  - path: ${scalar(path)}`,
     `    dataset: ${datasetName(path)}`,
+    ...(place === undefined ? [] : [`    ${place.key}: ${flow(place.value)} # ${oneLine(place.reason)}`]),
     '    columns:',
     ...[...Map.groupBy(records, ({ kind }) => kind)].flatMap(([kind, ofKind]) => kindLines(kind, ofKind)),
     ...(unused.length === 0 ? [] : ['    # Not used:', ...unused.map(unusedLine)]),

@@ -33,7 +33,13 @@ const MANIFEST_KEYS: Readonly<
   columns: { expects: 'kinds of records with their columns', isValid: isObject },
   // Read by readPositions, too.
   positions: { expects: 'names of columns with their first and last character', isValid: isObject },
+  row: {
+    expects: 'the name of the XML element that is a row, or a list of them',
+    isValid: (value) => [value].flat().length > 0 && [value].flat().every(isElementName),
+  },
 };
+
+const isElementName = (value: unknown): value is string => isText(value) && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(value);
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
@@ -121,6 +127,10 @@ function plannedPath(
   const fixed = isObject(positions) ? readPositions(positions, (text) => fault(`positions${text}`)) : undefined;
   if (fixed !== undefined && mapping === undefined)
     fault('positions: expected "columns" beside it, which says what they are');
+  const row = [entry.row].flat().filter(isElementName);
+  if (row.length > 0 && mapping === undefined)
+    fault('row: expected "columns" beside it, which says what its texts are');
+  const layout = { ...(fixed === undefined ? {} : { positions: fixed }), ...(row.length === 0 ? {} : { row }) };
   const facts = Object.entries({
     name: text('dataset'),
     publisher: text('publisher'),
@@ -135,6 +145,6 @@ function plannedPath(
     ...(date === undefined ? {} : { date }),
     ...(Object.keys(dataset).length === 0 ? {} : { dataset }),
     ...(mapping === undefined ? {} : { columns: mapping }),
-    ...(fixed === undefined ? {} : { positions: fixed }),
+    ...(Object.keys(layout).length === 0 ? {} : { layout }),
   };
 }

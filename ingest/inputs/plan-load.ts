@@ -1,7 +1,7 @@
 import type { DatasetFacts } from '../../catalog/stage.ts';
-import type { FixedColumns } from '../../sources/formats/fixed-columns.ts';
 import type { ColumnMapping } from '../../sources/mapping/column-mapping.ts';
 import { mappedSource } from '../../sources/mapping/mapped-source.ts';
+import type { OwnLayout } from '../../sources/mapping/own-rows.ts';
 import type { Source } from '../../sources/source.ts';
 import { reasonOf } from '../load-errors.ts';
 import type { InputOptions } from './expand.ts';
@@ -20,8 +20,8 @@ export interface PlannedPath {
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
   /** The mapping of its files' columns, if they have no known format. */
   readonly columns?: ColumnMapping;
-  /** The positions of these columns in files of fixed columns. */
-  readonly positions?: FixedColumns;
+  /** Where its files have rows and columns, if their format does not say it. */
+  readonly layout?: OwnLayout;
 }
 
 export interface PlannedFile extends FoundFile {
@@ -49,7 +49,7 @@ export async function planLoad(
   const broken: UnloadedFile[] = [];
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
-    const known = planned.columns === undefined ? sources : [mappedSource(planned.columns, planned.positions)];
+    const known = planned.columns === undefined ? sources : [mappedSource(planned.columns, planned.layout)];
     const files = await findFiles(planned.path, known, options);
     const { source } = planned;
     for (const each of files.broken) broken.push(each);

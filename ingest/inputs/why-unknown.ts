@@ -1,6 +1,6 @@
 import { readRecord } from '../../sources/formats/delimited-record.ts';
 import { headersOf, type TableHeader } from '../../sources/formats/table-header.ts';
-import { isXml, UNKNOWN_XML } from '../../sources/formats/xml-text.ts';
+import { isHtml, isXml, UNKNOWN_XML } from '../../sources/formats/xml-text.ts';
 import type { Source } from '../../sources/source.ts';
 
 const PACKED = 'packed in an unsupported way: expected gzip or zip';
@@ -18,7 +18,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, reason: string])[] = [
 ];
 
 function beginningOf(head: string): string | undefined {
-  if (/^\s*<(?:!doctype html|html)\b/i.test(head)) return 'a web page, not the file that it offers';
+  if (isHtml(head)) return 'a web page, not the file that it offers';
   if (head.startsWith('ustar', 257)) return PACKED;
   return BEGINNINGS.find(([beginning]) => head.startsWith(beginning))?.[1];
 }

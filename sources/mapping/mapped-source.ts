@@ -2,26 +2,24 @@ import { canonical } from '../canonical/canonical.ts';
 import { keyedRecord } from '../canonical/kind.ts';
 import { readRecord } from '../canonical/load-row.ts';
 import { secretTarget } from '../canonical/secret-target.ts';
-import type { FixedColumns } from '../formats/fixed-columns.ts';
-import { isXml } from '../formats/xml-text.ts';
+import { isHtml } from '../formats/xml-text.ts';
 import type { Source } from '../source.ts';
 import type { KeyedRecord, SourceTarget } from '../source-target.ts';
 import { type ColumnMapping, columnsOf } from './column-mapping.ts';
-import { type OwnRow, ownHeader, ownRows, unreadColumns } from './own-rows.ts';
+import { type OwnLayout, type OwnRow, ownHeader, ownRows, unreadColumns } from './own-rows.ts';
 import { type RecordMaker, recordMakers } from './record-maker.ts';
 
 /**
- * A source for files whose columns are described by a mapping; `fixed` gives the positions of columns in files without
- * a header. A row is loaded if one of its records is. A record that lacks a column which its kind requires is left out
+ * A source for files whose columns are described by a mapping; `layout` says where rows and columns are. A row is loaded if one of its records is. A record that lacks a column which its kind requires is left out
  * of its row and noted; if no other record is left, the row is rejected.
  */
-export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Source => ({
+export const mappedSource = (mapping: ColumnMapping, layout: OwnLayout = {}): Source => ({
   facts: canonical.facts,
   datasetIsFixed: false,
   detect: () => true,
   async load(file, target) {
     const columns = columnsOf(mapping);
-    const header = ownHeader(file, columns, fixed);
+    const header = await ownHeader(file, columns, layout);
     target.unread(unreadColumns(header, columns));
     const makers = recordMakers(mapping);
     // A row with a tax number contains it in its text, whichever record is left out of it.
@@ -34,7 +32,7 @@ export const mappedSource = (mapping: ColumnMapping, fixed?: FixedColumns): Sour
 export const NO_RECORD = 'no record: ';
 
 /** Accepts every file that may be a table, and loads nothing: for inspecting it before anything is known of its columns. */
-export const ANY_TABLE: Source = { ...canonical, detect: (head) => !isXml(head), load: async () => {} };
+export const ANY_TABLE: Source = { ...canonical, detect: (head) => !isHtml(head), load: async () => {} };
 
 function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], target: SourceTarget): void {
   const applying = makers.filter(({ applies }) => applies(cells));

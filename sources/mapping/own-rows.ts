@@ -1,15 +1,36 @@
 import { type FixedColumns, readFixed } from '../formats/fixed-columns.ts';
 import { readJson } from '../formats/json-documents.ts';
+import { isObject } from '../formats/json-object.ts';
+import { checkWhole, listElements } from '../formats/list-elements.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
 import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
 import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
-import { isXml, UNKNOWN_XML } from '../formats/xml-text.ts';
+import { repeatedElements } from '../formats/xml-outline.ts';
+import { isHtml, isXml, rootOf, UNKNOWN_XML } from '../formats/xml-text.ts';
 import type { SourceTarget } from '../source-target.ts';
 import type { Cells } from './mapped-text.ts';
 
+/** Where the rows and columns of a file are, if its format alone does not say it. */
+export interface OwnLayout {
+  /** The columns of lines without a header. */
+  readonly positions?: FixedColumns;
+  /** The names of the elements of an XML file that are its rows. */
+  readonly row?: readonly string[];
+}
+
+/** The paths of the texts and attributes in the elements of an XML file that are its rows. */
+interface ElementsHeader {
+  readonly root: string;
+  readonly rows: readonly string[];
+  /** The names of other elements that repeat. */
+  readonly others: readonly string[];
+  readonly written: readonly string[];
+  readonly names: readonly string[];
+}
+
 /** The names of a file's columns, and how to read its rows. */
-type OwnHeader = TableHeader | FixedColumns;
+export type OwnHeader = TableHeader | FixedColumns | ElementsHeader;
 
 /** A row of a file, with the cells of the requested columns. */
 export interface OwnRow {
@@ -32,11 +53,11 @@ export function headerWith(head: string, columns: readonly string[]): TableHeade
  * of them is there once.
  */
 export function missingColumns(header: OwnHeader, columns: readonly string[]): string | undefined {
-  const count = (column: string) => header.names.filter((name) => name === plainName(column)).length;
+  const count = (column: string) => header.names.filter((name) => name === nameIn(header, column)).length;
   const isNested = 'lines' in header;
   const absent = columns.filter((column) => count(column) === 0 && !(isNested && column.includes('.')));
   // Objects may spell a name in two ways.
-  const twice = isNested ? [] : columns.filter((column) => count(column) > 1);
+  const twice = isNested || 'rows' in header ? [] : columns.filter((column) => count(column) > 1);
   if (absent.length + twice.length === 0) return undefined;
   const faults = [
     ...(absent.length > 0 ? [`no column ${absent.map(quoted).join(', ')}`] : []),
@@ -46,11 +67,25 @@ export function missingColumns(header: OwnHeader, columns: readonly string[]): s
   return `${faults.join(', and ')}; its columns are ${has.join(', ')}`;
 }
 
-/** The columns of a file, as written, that are not among the given ones, nor hold them. */
-export function unreadColumns({ written, names }: OwnHeader, columns: readonly string[]): readonly string[] {
-  const read = new Set(columns.flatMap((column) => [plainName(column), plainName(column.split('.')[0] ?? '')]));
-  return written.filter((name, at) => name !== '' && !isRejectColumn(name) && !read.has(names[at] ?? ''));
+/** The columns of a file, as written, that are not among the given ones, nor hold them; of XML also the elements that are no rows. */
+export function unreadColumns(header: OwnHeader, columns: readonly string[]): readonly string[] {
+  const { written, names } = header;
+  const read = new Set(
+    columns.flatMap((column) => [
+      nameIn(header, column),
+      ...('rows' in header ? [] : [plainName(column.split('.')[0] ?? '')]),
+    ]),
+  );
+  const unread = written.filter((name, at) => name !== '' && !isRejectColumn(name) && !read.has(names[at] ?? ''));
+  return 'rows' in header ? [...unread, ...header.others.map((name) => `<${name}>`)] : unread;
 }
+
+/** A column as the header of a file names it: of elements by its path. */
+const nameIn = (header: OwnHeader, column: string): string =>
+  'rows' in header ? plainPath(column) : plainName(column);
+
+const plainPath = (path: string): string => path.split('.').map(pathStep).join('.');
+const pathStep = (name: string): string => `${name.startsWith('@') ? '@' : ''}${plainName(name) || name}`;
 
 const quoted = (name: string) => JSON.stringify(name);
 
@@ -62,9 +97,16 @@ export async function* ownRows(
   target: Pick<SourceTarget, 'rows' | 'read' | 'broken' | 'note' | 'advance'>,
 ): AsyncGenerator<OwnRow> {
   const { broken, note, advance } = target;
+  const paths = columns.map((column) => column.split('.').map(pathStep));
+  if ('rows' in header) {
+    // Rejected rows are written as objects, which load with the same paths.
+    target.rows({ json: true });
+    for await (const { line, value } of listElements(file, header.root, header.rows, target))
+      yield { line, cells: paths.map((path) => nestedText(value, path)), text: () => JSON.stringify(value) };
+    return;
+  }
   if ('lines' in header) {
     target.rows({ json: true });
-    const paths = columns.map((column) => column.split('.').map(plainName));
     const { lines, list } = header;
     for await (const { line, value, text } of readJson(file, { lines, ...(list && { list }), broken, note, advance })) {
       target.read();
@@ -92,14 +134,17 @@ export async function* ownRows(
 }
 
 /**
- * The table header of a file for some columns. If the columns are fixed, the file may also be a corrected file of
- * rejected rows, which has a header. Throws a TypeError that says what the file lacks.
+ * The table header of a file for some columns. If the layout has positions or rows, the file may also be a corrected file of
+ * rejected rows, which has a header of its own. Throws an Error that says what the file lacks.
  */
-export function ownHeader(file: string, columns: readonly string[], fixed?: FixedColumns): OwnHeader {
+export async function ownHeader(
+  file: string,
+  columns: readonly string[],
+  { positions, row }: OwnLayout = {},
+): Promise<OwnHeader> {
   const head = headText(file);
-  if (isXml(head)) throw new TypeError(`expected a table, got ${UNKNOWN_XML}`);
-  const isFixed = fixed !== undefined && !headersOf(head).some(({ written }) => areOfRejects(written));
-  const header = isFixed ? fixed : headerWith(head, columns);
+  const isFixed = positions !== undefined && !headersOf(head).some(({ written }) => areOfRejects(written));
+  const header = isXml(head) ? await elementsHeader(file, head, row) : isFixed ? positions : headerWith(head, columns);
   if (header === undefined)
     throw new TypeError(
       'expected a table: a header of column names, or JSON objects; a file of fixed columns needs "positions" beside "columns"',
@@ -109,20 +154,41 @@ export function ownHeader(file: string, columns: readonly string[], fixed?: Fixe
   return header;
 }
 
-/** The text at a path of plain names; lists of texts are joined by commas. */
-function nestedText(value: unknown, [name, ...path]: readonly string[]): string {
-  if (name === undefined) return plainText(value);
-  if (typeof value !== 'object' || value === null) return '';
-  const entry = Object.entries(value).find(([key]) => plainName(key) === name);
-  return entry === undefined ? '' : nestedText(entry[1], path);
+async function elementsHeader(file: string, head: string, rows: readonly string[] = []): Promise<ElementsHeader> {
+  const root = rootOf(head);
+  if (isHtml(head) || root === undefined) throw new TypeError('expected a table, got a web page or broken XML');
+  checkWhole(file, root);
+  const repeated = await repeatedElements(file);
+  const has = repeated.length === 0 ? 'none repeats' : repeated.map(({ name }) => quoted(name)).join(', ');
+  const elements = `"row", the element that is a row (${has})`;
+  if (rows.length === 0) throw new TypeError(`expected ${elements}, got ${UNKNOWN_XML}`);
+  const found = rows.map((name) => repeated.find((each) => each.name === name));
+  const absent = rows.find((_, at) => found[at] === undefined);
+  if (absent !== undefined) throw new TypeError(`expected ${elements}, got ${quoted(absent)}`);
+  const written = [...new Set(found.flatMap((each) => each?.columns ?? []))];
+  const others = repeated.flatMap(({ name }) => (rows.includes(name) ? [] : [name]));
+  return { root, rows, others, written, names: written.map(plainPath) };
 }
 
-function plainText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value))
-    return value
-      .map(plainText)
-      .filter((each) => each !== '')
-      .join(', ');
-  return typeof value === 'object' ? '' : String(value).trim();
+/** Stands between the texts of a list. */
+const BETWEEN = '; ';
+
+/**
+ * The text at a path of plain names. The texts of a list are joined by semicolons; those of a list of objects keep their
+ * places, so that the first city of several addresses stands beside the first street.
+ */
+function nestedText(value: unknown, path: readonly string[]): string {
+  if (Array.isArray(value)) {
+    const texts = value.map((each) => nestedText(each, path));
+    const filled = texts.filter((text) => text !== '');
+    return (path.length > 0 && filled.length > 0 ? texts : filled).join(BETWEEN);
+  }
+  const [name, ...more] = path;
+  if (!isObject(value)) return name === undefined ? plainText(value) : '';
+  if (name === undefined) return plainText(value.$);
+  const exact = Object.hasOwn(value, name) ? name : Object.keys(value).find((key) => pathStep(key) === name);
+  return exact === undefined ? '' : nestedText(value[exact], more);
 }
+
+const plainText = (value: unknown): string =>
+  value === null || value === undefined || typeof value === 'object' ? '' : String(value).trim();

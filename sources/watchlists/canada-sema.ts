@@ -1,9 +1,9 @@
 import { day, isoDay } from '../../matching/days.ts';
+import { listElements } from '../formats/list-elements.ts';
 import { textIn, type XmlElement } from '../formats/xml-elements.ts';
 import { type ListedParty, partedPersonName, stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
-import { listElements } from './list-elements.ts';
 import { fullDays, listedSince } from './listed-days.ts';
 
 /**

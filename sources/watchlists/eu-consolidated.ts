@@ -1,11 +1,11 @@
 import { europeanDay } from '../../matching/days.ts';
+import { listElements } from '../formats/list-elements.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import type { XmlElement } from '../formats/xml-elements.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import { euListed } from './eu-party.ts';
-import { listElements } from './list-elements.ts';
 
 const XML = /<sanctionEntity[\s>]/;
 const GENERATED = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/;

@@ -1,9 +1,9 @@
+import { listElements } from '../formats/list-elements.ts';
 import { headText } from '../formats/text-lines.ts';
 import { textIn, type XmlElement } from '../formats/xml-elements.ts';
 import { xmlRecords } from '../formats/xml-records.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
-import { listElements } from './list-elements.ts';
 import { isDelisted, swissListed } from './swiss-party.ts';
 
 const ROOT = /<swiss-sanctions-list\b[^>]*>/;

@@ -1,9 +1,9 @@
 import { europeanDay, writtenDay } from '../../matching/days.ts';
+import { listElements } from '../formats/list-elements.ts';
 import { headText } from '../formats/text-lines.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
-import { listElements } from './list-elements.ts';
 import { designationIn } from './uk-designation.ts';
 import { type UkDesignation, ukListed } from './uk-party.ts';
 import { designationOf, OFSI_ROWS, ofsiRow, UK_ROWS, type UkRow } from './uk-rows.ts';

@@ -1,7 +1,7 @@
+import { listElements } from '../formats/list-elements.ts';
 import { headText } from '../formats/text-lines.ts';
 import { stageListed } from '../records/listed-party.ts';
 import type { Source } from '../source.ts';
-import { listElements } from './list-elements.ts';
 import { unListed } from './un-party.ts';
 
 const DATE = /<CONSOLIDATED_LIST\b[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/;

@@ -175,7 +175,7 @@ describe('any table', () => {
 
   test('nested JSON is named by its path; lists of texts are joined', async () => {
     const loaded = await mapped(COLUMNS, '[{"id":7,"names":{"trade":["A","B"]}},\n{"ID":8,"names":{"Trade":"C"}}]');
-    expect(loaded.fields('BrandName')).toEqual([{ name: 'A, B' }, { name: 'C' }]);
+    expect(loaded.fields('BrandName')).toEqual([{ name: 'A; B' }, { name: 'C' }]);
   });
 
   test('titles may stand above the header; tabs, semicolons and bars part values', async () => {
@@ -192,7 +192,10 @@ describe('any table', () => {
       '',
       'expected a table: a header of column names, or JSON objects; a file of fixed columns needs "positions" beside "columns"',
     ],
-    ['<?xml version="1.0"?>\n<a>1, 2</a>', 'expected a table, got XML of a layout that is not known'],
+    [
+      '<?xml version="1.0"?>\n<a>1, 2</a>',
+      'expected "row", the element that is a row (none repeats), got XML of a layout that is not known',
+    ],
   ])('%j: %s', async (text, message) => {
     await expect(mapped(COLUMNS, text)).rejects.toThrow(message);
   });
