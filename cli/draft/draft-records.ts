@@ -10,6 +10,7 @@ import { addressTexts, pointTexts } from './address-texts.ts';
 import { type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
+import { firstName, firstOfList, type NameLists, nameLists, otherNames, withoutListedNames } from './name-lists.ts';
 import { nameOfPerson, personRecords } from './person-records.ts';
 import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
@@ -51,13 +52,16 @@ function isWhole({ kind, texts }: DraftRecord): boolean {
  */
 export async function draftRecords(table: WholeTable, dataset: string): Promise<Draft> {
   const { columns: header, rows } = await spreadSample(table);
-  const columns = readColumns(header, rows);
+  const columns = withoutListedNames(readColumns(header, rows), table);
   const subject = rowSubject(columns);
   const keys = await recordKeys(columns, subject, table);
+  const lists = await nameLists(columns, table);
   const drafted = isWatchlist(columns)
-    ? watchlistRecords(columns, subject, keys.row, dataset).map((texts) => ({ kind: 'watchlist_entry', texts }))
-    : new RecordWriter(columns, subject, keys).records();
-  const records = drafted.filter(isWhole);
+    ? watchlistRecords(columns, subject, keys.row, dataset, lists).map((texts) => ({ kind: 'watchlist_entry', texts }))
+    : new RecordWriter(columns, subject, keys, lists).records();
+  const records = drafted
+    .filter(isWhole)
+    .map(({ kind, texts }) => ({ kind, texts: texts.map((text) => firstOfList(text, table)) }));
   const used = new Set(records.flatMap(({ texts }) => texts.flatMap(columnsIn)));
   return { columns, records, unused: columns.filter(({ name }) => !used.has(name)) };
 }
@@ -66,14 +70,21 @@ class RecordWriter {
   readonly #columns: readonly ReadColumn[];
   readonly #blocks: readonly AddressBlock[];
   readonly #keys: RecordKeys;
+  readonly #lists: NameLists;
   readonly #roles: RowRoles | undefined;
   readonly #trade: ReadColumn | undefined;
   readonly #legal: ReadColumn | undefined;
   readonly #place: AddressBlock | undefined;
   readonly #filings: Filings | undefined;
 
-  constructor(columns: readonly ReadColumn[], { legal, trade, blocks, place }: RowSubject, keys: RecordKeys) {
+  constructor(
+    columns: readonly ReadColumn[],
+    { legal, trade, blocks, place }: RowSubject,
+    keys: RecordKeys,
+    lists: NameLists,
+  ) {
     this.#columns = columns;
+    this.#lists = lists;
     this.#blocks = blocks;
     this.#trade = trade;
     this.#legal = legal;
@@ -103,6 +114,12 @@ class RecordWriter {
       ...(isFirm ? this.#legalEntity(isBusiness) : []),
       ...(this.#filings === undefined ? [] : [this.#registration(this.#filings)]),
       ...(isBusiness ? this.#business(isFirm) : []),
+      ...otherNames(this.#columns, [this.#trade, this.#legal], this.#lists).map(
+        ({ as, when }): DraftRecord =>
+          isBusiness
+            ? { kind: 'brand', texts: [...when, this.#rowKey('brand_key'), as('brand_name')] }
+            : { kind: 'legal_entity', texts: [...when, this.#firmKey('legal_entity_key'), as('legal_name')] },
+      ),
       ...(isFirm ? this.#taxNumber() : []),
       ...this.#persons(),
     ];
@@ -178,7 +195,7 @@ class RecordWriter {
   /** How businesses are named: by the columns of firms; by the person, in rows or in a register without a firm's name. */
   #namings(): readonly Naming[] {
     const names = [this.#trade, this.#legal].flatMap((column) => column ?? []);
-    const ofFirm: Naming = { when: [], nameAs: (column) => firstOf(column, names), isPerson: false };
+    const ofFirm: Naming = { when: [], nameAs: (column) => firstName(column, names, this.#lists), isPerson: false };
     const person = nameOfPerson(this.#columns);
     const reason = 'no firm is named: the person is the business';
     const value = person.length === 1 ? person[0]?.name : person.map(({ name }) => name);
@@ -322,12 +339,4 @@ function namesRowsWithout(person: readonly ReadColumn[], names: readonly ReadCol
   const last = person.at(-1)?.cells ?? [];
   const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));
   return rows.length >= 2;
-}
-
-/** The first of some columns that is not empty. */
-function firstOf(column: string, columns: readonly ReadColumn[]): readonly DraftText[] {
-  const [first, second] = columns;
-  if (first === undefined || second === undefined) return textOf(column, first);
-  const value = { first: columns.map(({ name }) => name) };
-  return [{ column, value, isSure: first.isSure, reason: first.reason }];
 }

@@ -13,11 +13,10 @@ export function tryLines({ columns, rows }: TableSample, mapping: ColumnMapping)
     const cells = at.map((index) => row[index] ?? '');
     const records = makers
       .filter(({ applies }) => applies(cells))
+      .flatMap(({ kind, values }) => values(cells).map((each) => ({ kind, values: each })))
       .flatMap(({ kind, values }) => {
         const left: string[] = [];
-        const record = readRecord(kind, values(cells), (reason, value) =>
-          left.push(`left out: ${reason}, got ${value}`),
-        );
+        const record = readRecord(kind, values, (reason, value) => left.push(`left out: ${reason}, got ${value}`));
         if (typeof record === 'string') return [`  no ${kind.name}: ${record}`];
         const shown = Object.keys(kind.columns).filter((column) => record.has(column));
         const secret = (text: string) => (kind.secret ? withoutDigits(text) : text);

@@ -2,6 +2,7 @@ import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { addressTexts } from './address-texts.ts';
 import { type DraftText, textOf } from './draft-text.ts';
+import { type NameLists, otherNames } from './name-lists.ts';
 import type { RowSubject } from './row-subject.ts';
 
 const HEADER = /\b(?:sanction(?:s|ed|ing)?|watch ?list|debar(?:red|ment)|exclusions?|excluding|embargo)\b/;
@@ -10,7 +11,6 @@ const SAID =
   /\b(?:sanctions?|watch ?list|debar(?:red|ment)|embargo|specially designated|restricted (?:list|part(?:y|ies)|entit(?:y|ies)|persons?)|denied (?:part(?:y|ies)|persons?)|terroris[tm]s?|(?:non)?proliferation)\b/i;
 /** Minimum share of a column's values that say so; a status says it of some rows. */
 const MIN_SAID = 0.5;
-const ALIAS = /\b(?:alias|aliases|aka|also known|acronym|alt(?:ernate|ernative)? name)\b/;
 
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 const saysList = ({ cells, shape, field }: ReadColumn): boolean =>
@@ -23,12 +23,13 @@ const saysList = ({ cells, shape, field }: ReadColumn): boolean =>
 export const isWatchlist = (columns: readonly ReadColumn[]): boolean =>
   columns.some((column) => HEADER.test(headerTokens(column.name).join(' ')) || saysList(column));
 
-/** The entries of a list: each row's party, and a row for each of its other names. `list`: the name of the list. */
+/** The entries of a list: each row's party, and one for each of its other names. `list`: the name of the list. */
 export function watchlistRecords(
   columns: readonly ReadColumn[],
   { legal, trade, place }: RowSubject,
   key: DraftText,
   list: string,
+  lists: NameLists,
 ): readonly (readonly DraftText[])[] {
   const of = (field: ReadColumn['field']) => columns.find((column) => column.field === field);
   const parts = [of('first name'), of('middle name'), of('last name')].flatMap((column) => column ?? []);
@@ -36,7 +37,7 @@ export function watchlistRecords(
   const inParts = of('last name') === undefined ? [] : [partsName(parts)];
   const listed = name === undefined ? inParts : textOf('listed_name', name);
   if (listed.length === 0) return [];
-  const lists = columns.find(
+  const ofRow = columns.find(
     (column) =>
       saysList(column) &&
       /\b(?:list|source)\b/.test(headerTokens(column.name).join(' ')) &&
@@ -44,7 +45,7 @@ export function watchlistRecords(
   );
   const watchlist = { column: 'watchlist_name', isSure: false, reason: 'as results should name the list' };
   const named = (listedName: readonly DraftText[]): readonly DraftText[] => [
-    { ...watchlist, value: lists?.name ?? { constant: list } },
+    { ...watchlist, value: ofRow?.name ?? { constant: list } },
     { ...key, column: 'entry_key' },
     ...listedName,
   ];
@@ -59,15 +60,11 @@ export function watchlistRecords(
     ...addressTexts(place),
     ...textOf('first_observed_date', of('issued')),
   ];
-  const aliases = columns.filter((column) => column !== name && ALIAS.test(headerTokens(column.name).join(' ')));
+  const others = otherNames(columns, [name], lists);
   return [
     entry(listed),
     ...(name === undefined || inParts.length === 0 ? [] : [[whenEmpty(name), ...entry(inParts)]]),
-    ...aliases.map((alias): readonly DraftText[] => {
-      const reason = `the header ${JSON.stringify(alias.name)}`;
-      const when = { column: 'when', value: { [alias.name]: { filled: true } }, isSure: true, reason };
-      return [when, ...named([{ column: 'listed_name', value: alias.name, isSure: true, reason }])];
-    }),
+    ...others.map(({ when, as }) => [...when, ...named([as('listed_name')])]),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface MappedText {
   readonly separator: string;
   /** One part of the text between separators, counted from 1, or from the end if negative. */
   readonly split?: { readonly at: string; readonly part: number };
+  /** The mark between the parts of the text, each of which makes a record of its own; joins several columns. */
+  readonly each?: string;
   readonly date?: DateOrder;
   readonly decimal?: DecimalMark;
   /** Replacements by the value in lower case; `otherwise` replaces all other values, which stay if it is absent. */
@@ -32,7 +34,7 @@ export interface MappedCondition {
   readonly filled?: boolean;
 }
 
-/** One record that each row of a file produces if all conditions hold. */
+/** One record that each row of a file produces if all conditions hold; one for each part of a column that has several. */
 export interface MappedRecord {
   readonly kind: CanonicalKind;
   readonly when: readonly MappedCondition[];

@@ -35,22 +35,24 @@ export const NO_RECORD = 'no record: ';
 export const ANY_TABLE: Source = { ...canonical, detect: (head) => !isHtml(head), load: async () => {} };
 
 function loadRow({ line, cells, text }: OwnRow, makers: readonly RecordMaker[], target: SourceTarget): void {
-  const applying = makers.filter(({ applies }) => applies(cells));
-  if (applying.length === 0) {
+  const records = makers.flatMap(({ kind, applies, values }) =>
+    applies(cells) ? values(cells).map((each) => ({ kind, values: each })) : [],
+  );
+  if (records.length === 0) {
     target.skip('no record’s conditions hold');
     return;
   }
   const faults: string[] = [];
   const keyed: KeyedRecord[] = [];
-  for (const { kind, values } of applying) {
-    const read = readRecord(kind, values(cells), (reason, value) =>
+  for (const { kind, values } of records) {
+    const read = readRecord(kind, values, (reason, value) =>
       target.leaveOut(line, `${kind.name}.${reason}`, text(), value),
     );
     const fault = typeof read === 'string' ? read : kind.stage(read, target);
     if (fault !== undefined) faults.push(`${kind.name}.${fault}`);
     else if (typeof read !== 'string') keyed.push(...keyedRecord(kind, read));
   }
-  if (faults.length === applying.length) {
+  if (faults.length === records.length) {
     target.reject(line, faults[0] ?? '', text());
     return;
   }

@@ -6,18 +6,36 @@ export type Cells = readonly string[];
 
 /** Returns a function that builds a text from a row's cells. `indexOf`: index of a column's cell. */
 export function textMaker(text: MappedText, indexOf: (column: string) => number): (cells: Cells) => string {
-  const { separator, split, date, decimal, values, otherwise } = text;
-  const joined = joiner(text, separator, text.columns.map(indexOf));
+  const joined = joiner(text, text.separator, text.columns.map(indexOf));
+  const steps = stepsOf(text);
+  if (steps.length === 0) return joined;
+  return (cells) => steps.reduce((value, step) => step(value), joined(cells));
+}
+
+/** The same for the parts of a text between the marks `each`; without parts that are empty. */
+export function partsMaker(
+  text: MappedText,
+  each: string,
+  indexOf: (column: string) => number,
+): (cells: Cells) => readonly string[] {
+  const joined = joiner(text, each, text.columns.map(indexOf));
+  const steps = stepsOf(text);
+  return (cells) => {
+    const parts = joined(cells).split(each);
+    return parts.map((part) => steps.reduce((value, step) => step(value), part.trim())).filter((part) => part !== '');
+  };
+}
+
+/** What becomes of a text, step by step. */
+function stepsOf({ split, date, decimal, values, otherwise, default: instead }: MappedText) {
   const steps: ((text: string) => string)[] = [];
   if (split !== undefined) steps.push((whole) => whole.split(split.at).at(partIndex(split.part))?.trim() ?? '');
   if (date !== undefined) steps.push((written) => orderedDay(written, date));
   if (decimal === 'comma') steps.push((written) => written.replace(/[.\s\u00a0']/g, '').replace(',', '.'));
   if (values !== undefined || otherwise !== undefined)
     steps.push((value) => (value === '' ? '' : (values?.get(value.toLowerCase()) ?? otherwise ?? value)));
-  const instead = text.default;
   if (instead !== undefined) steps.push((value) => value || instead);
-  if (steps.length === 0) return joined;
-  return (cells) => steps.reduce((value, step) => step(value), joined(cells));
+  return steps;
 }
 
 function joiner({ constant, first }: MappedText, separator: string, at: readonly number[]): (cells: Cells) => string {

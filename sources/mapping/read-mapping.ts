@@ -45,13 +45,16 @@ function readRecord(kind: CanonicalKind, written: Readonly<Record<string, unknow
     const text = readText(value, (reason) => fault(`.${column}${reason}`));
     if (text !== undefined) texts.set(column, text);
   }
+  const listed = [...texts].filter(([, { each }]) => each !== undefined).map(([column]) => column);
+  if (listed.length > 1) fault(`: expected "each" in one column at most, got it in ${listed.join(' and ')}`);
   const missing = Object.keys(kind.columns).filter((name) => kind.columns[name]?.required && !(name in columns));
   if (missing.length > 0) fault(`: without ${missing.join(', ')}, which every ${kind.name} has`);
   if (kind.oneOf?.every((name) => !(name in columns))) fault(`: expected one of ${kind.oneOf.join(', ')}`);
   return { kind, when: readConditions(when, fault), columns: texts };
 }
 
-const TEXT_KEYS = 'column, columns, first, separator, constant, split, part, date, decimal, values, otherwise, default';
+const TEXT_KEYS =
+  'column, columns, first, separator, constant, split, part, each, date, decimal, values, otherwise, default';
 
 function readText(written: unknown, fault: Fault): MappedText | undefined {
   if (isName(written)) return { columns: [written], separator: ' ' };
@@ -62,7 +65,7 @@ function readText(written: unknown, fault: Fault): MappedText | undefined {
   }
   const { column, columns, first, separator, constant, split, part, date, decimal, values, otherwise, ...rest } =
     written;
-  const { default: instead, ...unknown } = rest;
+  const { each, default: instead, ...unknown } = rest;
   for (const key of Object.keys(unknown)) fault(`: unknown "${key}", expected one of ${TEXT_KEYS}`);
   const named = [column, columns, first, constant].filter((each) => each !== undefined);
   if (named.length !== 1) fault(': expected one of column, columns, first and constant');
@@ -73,6 +76,7 @@ function readText(written: unknown, fault: Fault): MappedText | undefined {
   const number = typeof part === 'number' && Number.isInteger(part) && part !== 0 ? part : undefined;
   if (part !== undefined && number === undefined)
     fault(`.part: expected a whole number from 1, or below 0 from the end, got ${shown(part)}`);
+  if (each !== undefined && !isText(each)) fault(`.each: expected the mark between parts, got ${shown(each)}`);
   const order = date === undefined ? undefined : readOrder(date, fault);
   if (decimal !== undefined && decimal !== 'point' && decimal !== 'comma')
     fault(`.decimal: expected point or comma, got ${shown(decimal)}`);
@@ -83,6 +87,7 @@ function readText(written: unknown, fault: Fault): MappedText | undefined {
     ...(first === undefined ? {} : { first: true }),
     ...optional('constant', plain(constant, 'constant', fault)),
     ...(isText(split) && number !== undefined ? { split: { at: split, part: number } } : {}),
+    ...(isText(each) ? { each } : {}),
     ...(order === undefined ? {} : { date: order }),
     ...(decimal === 'point' || decimal === 'comma' ? { decimal } : {}),
     ...(meanings === undefined ? {} : { values: meanings }),
