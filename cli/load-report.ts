@@ -16,7 +16,7 @@ export function loadReportLines(report: IngestReport): string[] {
     ...section('rows', indented(fileTable(files))),
     ...section('merged under one key although names differ', unlikeRows(files, report.unlike)),
     ...section(
-      'columns that nothing reads',
+      'columns and tables that nothing reads',
       files.flatMap(({ file, unread }) => (unread.length === 0 ? [] : [`  ${file}: ${unread.join(', ')}`])),
     ),
     ...section(
@@ -154,7 +154,7 @@ const unlikeRows = (files: readonly FileReport[], rows: IngestReport['unlike']) 
 
 /**
  * What of the given files is not in the snapshot as it is in them, one line for each kind of loss: rows merged although
- * their names differ, rows and values that were left out, files that were not loaded, and columns that nothing reads.
+ * their names differ, rows and values that were left out, files that were not loaded, and columns and tables that nothing reads.
  */
 export function losses(report: IngestReport): string[] {
   const all = sumOfFiles(report.files, '', '');
@@ -166,7 +166,7 @@ export function losses(report: IngestReport): string[] {
     ['values or records left out of their rows', values],
     ['links to records that no row has', lost],
     ['files not loaded', report.broken.length + report.unknown.length],
-    ['columns that nothing reads', report.files.reduce((sum, { unread }) => sum + unread.length, 0)],
+    ['columns and tables that nothing reads', report.files.reduce((sum, { unread }) => sum + unread.length, 0)],
   ];
   return counts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
 }

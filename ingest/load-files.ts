@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { SourceTarget } from '../sources/source-target.ts';
 import type { UnloadedFile } from './inputs/find-files.ts';
 import type { PlannedFile } from './inputs/plan-load.ts';
+import { sheetRemark } from './inputs/workbook.ts';
 import { reasonOf } from './load-errors.ts';
 import type { LoadInputs } from './load-inputs.ts';
 import { type FileReport, FileTally } from './report/file-report.ts';
@@ -80,14 +81,16 @@ interface Across {
 }
 
 async function loadFile(
-  { file, name, source, facts, date, remark }: PlannedFile,
+  { file, name, source, facts, date, sheets }: PlannedFile,
   load: LoadInputs,
   { rejects, ssnKey, links, keys, unlike }: Pick<LoadFilesOptions, 'rejects' | 'ssnKey'> & Across,
   progress: FileProgress,
   failed: (error: unknown) => void,
 ): Promise<FileReport> {
   const tally = new FileTally(name, rejects);
+  const remark = sheets && sheetRemark(sheets);
   if (remark !== undefined) tally.note(remark);
+  tally.unread(sheets?.tables.map((sheet) => `sheet ${JSON.stringify(sheet)}`) ?? []);
   let bytes = 0;
   const target: SourceTarget = {
     stage: source.datasetIsFixed === false ? links.watch(load.stage(facts), name, () => tally.rows) : load.stage(facts),

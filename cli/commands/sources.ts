@@ -6,7 +6,7 @@ import { type ColumnMapping, columnsOf } from '../../sources/mapping/column-mapp
 import { SOURCES } from '../../sources/sources.ts';
 import { CommandError } from '../command-error.ts';
 import { type Draft, draftRecords } from '../draft/draft-records.ts';
-import { firstRows, type WholeTable, withTable } from '../draft/table-sample.ts';
+import { firstRows, type TableOptions, type WholeTable, withTable } from '../draft/table-sample.ts';
 import { tryLines } from '../draft/try-mapping.ts';
 import { datasetName, draftJson, manifestLines } from '../draft/write-draft.ts';
 import { print } from '../print.ts';
@@ -29,16 +29,16 @@ function draftCommand(): Command {
     .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
     .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON, XML or PARQUET file; with --try also a manifest with columns')
     .option('--row <element...>', 'the XML elements that are rows; default: those that repeat and have the most texts')
+    .option('--sheet <name>', 'the sheet of a workbook; default: the first one with a table')
     .option('--try', 'show what the first rows become, instead of the manifest')
     .option('--json', 'print the draft as JSON, with what each column may be')
     .action(
-      async (file: string, options: { readonly try?: boolean; readonly row?: readonly string[] }, command: Command) => {
-        const layout = options.row === undefined ? {} : { row: options.row };
+      async (file: string, { try: isTry, ...options }: TableOptions & { readonly try?: boolean }, command: Command) => {
         const of = (use: (file: string, table: WholeTable) => Promise<string[]>) =>
-          withTable(file, (table) => use(file, table), layout);
+          withTable(file, (table) => use(file, table), options);
         // The command above has an option of this name, which takes it wherever it stands.
         if (command.optsWithGlobals<{ readonly json?: boolean }>().json === true) print(await of(draftJsonLines));
-        else if (options.try !== true) print(await of(draftLines));
+        else if (isTry !== true) print(await of(draftLines));
         else print(isManifest(file) ? await tryManifest(file) : await of(tryDraft));
       },
     );
@@ -78,7 +78,7 @@ async function tryDraft(file: string, table: WholeTable): Promise<string[]> {
 
 async function tryManifest(file: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const { path, columns: mapping, layout } of manifestOf(file)) {
+  for (const { path, columns: mapping, layout, sheet } of manifestOf(file)) {
     if (mapping === undefined) continue;
     const tried = await withTable(
       path,
@@ -90,7 +90,7 @@ async function tryManifest(file: string): Promise<string[]> {
         const has = table.columns.join(', ');
         throw new CommandError(`${path}: no column ${missing.join(', ')}; its columns are ${has}`);
       },
-      layout,
+      { ...layout, sheet },
     );
     lines.push(path, ...tried);
   }

@@ -13,6 +13,7 @@ import { type RepeatedElement, repeatedElements } from '../../sources/formats/xm
 import { isXml } from '../../sources/formats/xml-text.ts';
 import { ANY_TABLE } from '../../sources/mapping/mapped-source.ts';
 import { type OwnHeader, type OwnLayout, ownHeader, ownRows } from '../../sources/mapping/own-rows.ts';
+import type { WorkbookSheets } from '../../tables/input/workbook/workbook.ts';
 import { CommandError } from '../command-error.ts';
 
 /** The names of a table's columns, and some of its rows. */
@@ -23,9 +24,14 @@ export interface TableSample {
 
 /** The place of a table's rows, as a key of a manifest, and what a reader of the draft should know of it. */
 export interface TablePlace {
-  readonly key: 'row';
+  readonly key: 'row' | 'sheet';
   readonly value: string | readonly string[];
   readonly reason: string;
+}
+
+/** Which table of a file is read, as keys of a manifest say it. */
+export interface TableOptions extends OwnLayout {
+  readonly sheet?: string | undefined;
 }
 
 /** A table of which each row can be read, any number of times. */
@@ -63,18 +69,19 @@ export async function firstRows({ columns, all }: WholeTable, count: number): Pr
 }
 
 /**
- * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `layout` as for ownHeader: by
- * default, the rows of XML are the repeated elements with the most texts. Throws CommandError.
+ * Opens a file of any format that can be mapped, compressed or not, for as long as `use` runs; `options` as in a manifest:
+ * by default, the rows of XML are the repeated elements with the most texts. Throws CommandError.
  */
 export async function withTable<Result>(
   path: string,
   use: (table: WholeTable) => Promise<Result> | Result,
-  layout: OwnLayout = {},
+  { sheet, ...layout }: TableOptions = {},
 ): Promise<Result> {
   const spool = mkdtempSync(join(tmpdir(), 'svc-draft-'));
   try {
     const found = await findFiles(path, [ANY_TABLE], {
       spool,
+      sheet,
       limits: INPUT_LIMITS,
       fetch,
       standardInput: process.stdin,
@@ -87,10 +94,21 @@ export async function withTable<Result>(
         `${path}: expected one file, but it has ${found.known.length}; draft a mapping for each one separately`,
       );
     if (file === undefined) throw new CommandError(`${path}: expected a file with a table`);
-    return await use(await openTable(file.file, path, layout));
+    const place = file.sheets && sheetPlace(file.sheets);
+    return await use({ ...(await openTable(file.file, path, layout)), ...(place && { place }) });
   } finally {
     rmSync(spool, { recursive: true, force: true });
   }
+}
+
+/** The sheet that a table is, if its workbook has several with rows. */
+function sheetPlace({ read, tables, covers }: WorkbookSheets): TablePlace | undefined {
+  const named = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
+  if (tables.length > 0)
+    return { key: 'sheet', value: read, reason: `tables not read: ${named(tables)}, which --sheet drafts` };
+  return covers.length === 0
+    ? undefined
+    : { key: 'sheet', value: read, reason: `not read: ${named(covers)}, no table` };
 }
 
 async function openTable(file: string, path: string, layout: OwnLayout): Promise<WholeTable> {

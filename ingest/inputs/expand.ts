@@ -12,13 +12,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { download, type Fetch } from './download.ts';
 import { type InputFile, spooled } from './input-file.ts';
-import { BrokenInput, bounded, type InputLimits } from './limits.ts';
+import { BrokenInput, bounded, type UnpackOptions } from './limits.ts';
 
 /** Where inputs come from, and where downloads and unpacked files go. */
-export interface InputOptions {
+export interface InputOptions extends UnpackOptions {
   /** Folder for downloads and unpacked files. The caller removes it. */
   readonly spool: string;
-  readonly limits: InputLimits;
   readonly fetch: Fetch;
   /** The stream that the path `-` reads. */
   readonly standardInput: Readable;

@@ -3,10 +3,12 @@ import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { headText } from '../../sources/formats/text-lines.ts';
 import type { Source } from '../../sources/source.ts';
+import type { WorkbookSheets } from '../../tables/input/workbook/workbook.ts';
 import { expand, type InputOptions, shownPath } from './expand.ts';
 import { BrokenInput } from './limits.ts';
 import { unpack } from './unpack.ts';
 import { whyUnknown } from './why-unknown.ts';
+import { sheetRemark } from './workbook.ts';
 
 /** A file to load, with the source that knows its format. `name` is the user's name for it. */
 export interface FoundFile {
@@ -14,7 +16,7 @@ export interface FoundFile {
   readonly name: string;
   readonly source: Source;
   /** See InputFile. */
-  readonly remark?: string;
+  readonly sheets?: WorkbookSheets;
 }
 
 /** A file that is not loaded, with the reason. */
@@ -52,16 +54,17 @@ export async function findFiles(path: string, sources: readonly Source[], option
     for (const input of await expand(path, options, give)) {
       options.progress?.(`open ${input.name}`);
       await attempt(input.name, async () => {
-        for await (const { file, name, remark } of unpack(
-          input,
-          folderFor(input.file, options.spool),
-          options.limits,
-        )) {
+        for await (const { file, name, sheets } of unpack(input, folderFor(input.file, options.spool), options)) {
+          if (options.sheet !== undefined && sheets === undefined)
+            throw new BrokenInput(
+              `expected a workbook with a sheet ${JSON.stringify(options.sheet)}, got another file`,
+            );
           const head = headText(file);
           const source = sources.find((each) => each.detect(head));
+          const remark = sheets && sheetRemark(sheets);
           const about = remark === undefined ? '' : `; ${remark}`;
           if (source === undefined) unknown.push({ name, reason: whyUnknown(head, sources) + about });
-          else known.push({ file, name, source, ...(remark === undefined ? {} : { remark }) });
+          else known.push({ file, name, source, ...(sheets && { sheets }) });
         }
       });
     }

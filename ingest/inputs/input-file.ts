@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WorkbookSheets } from '../../tables/input/workbook/workbook.ts';
 
 /** A file to read. `name` is the user's name for it. */
 export interface InputFile {
   readonly file: string;
   readonly name: string;
-  /** What its reader should know of how it was unpacked. */
-  readonly remark?: string;
+  /** The sheets of the workbook whose table it is. */
+  readonly sheets?: WorkbookSheets;
 }
 
 /** Characters that the name of a spooled file must not have. */

@@ -15,6 +15,13 @@ export interface InputLimits {
   readonly maxIdleMs: number;
 }
 
+/** How an input is unpacked. */
+export interface UnpackOptions {
+  readonly limits: InputLimits;
+  /** The sheet of a workbook to read; default: the first one with a table. */
+  readonly sheet?: string | undefined;
+}
+
 /**
  * The ratio is our choice: ordinary text unpacks to 5 to 30 times its packed size, a run of one character to 1,000
  * times.

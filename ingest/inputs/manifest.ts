@@ -33,6 +33,7 @@ const MANIFEST_KEYS: Readonly<
   columns: { expects: 'kinds of records with their columns', isValid: isObject },
   // Read by readPositions, too.
   positions: { expects: 'names of columns with their first and last character', isValid: isObject },
+  sheet: { expects: 'the name of a sheet of a workbook', isValid: isText },
   row: {
     expects: 'the name of the XML element that is a row, or a list of them',
     isValid: (value) => [value].flat().length > 0 && [value].flat().every(isElementName),
@@ -116,7 +117,7 @@ function plannedPath(
     else if (!rule.isValid(value)) fault(`${key}: expected ${rule.expects}, got ${JSON.stringify(value)}`);
   }
   const text = (key: string) => (isText(entry[key]) ? entry[key] : undefined);
-  const [path, source, date] = [text('path'), text('source'), text('date')];
+  const [path, source, date, sheet] = [text('path'), text('source'), text('date'), text('sheet')];
   if (path === undefined) fault('expected "path"');
   if (source !== undefined && !sourceNames.includes(source))
     fault(`source: no "${source}", expected one of ${sourceNames.join(', ')}`);
@@ -143,6 +144,7 @@ function plannedPath(
     ...(source === undefined ? {} : { source }),
     ...(typeof trust === 'number' ? { trust } : {}),
     ...(date === undefined ? {} : { date }),
+    ...(sheet === undefined ? {} : { sheet }),
     ...(Object.keys(dataset).length === 0 ? {} : { dataset }),
     ...(mapping === undefined ? {} : { columns: mapping }),
     ...(Object.keys(layout).length === 0 ? {} : { layout }),

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '../../sources/mapping/column-mapping.ts';
 import { mappedSource } from '../../sources/mapping/mapped-source.ts';
 import type { OwnLayout } from '../../sources/mapping/own-rows.ts';
 import type { Source } from '../../sources/source.ts';
+import type { WorkbookSheets } from '../../tables/input/workbook/workbook.ts';
 import { reasonOf } from '../load-errors.ts';
 import type { InputOptions } from './expand.ts';
 import { dateOf, type FoundFile, findFiles, type UnloadedFile } from './find-files.ts';
@@ -20,6 +21,8 @@ export interface PlannedPath {
   readonly dataset?: Partial<Pick<DatasetFacts, 'name' | 'publisher' | 'page' | 'licence'>>;
   /** The mapping of its files' columns, if they have no known format. */
   readonly columns?: ColumnMapping;
+  /** The sheet of its workbooks to read; default: the first one with a table. */
+  readonly sheet?: string;
   /** Where its files have rows and columns, if their format does not say it. */
   readonly layout?: OwnLayout;
 }
@@ -50,7 +53,7 @@ export async function planLoad(
   const found: { file: FoundFile; facts: DatasetFacts; trust: number }[] = [];
   for (const [index, planned] of paths.entries()) {
     const known = planned.columns === undefined ? sources : [mappedSource(planned.columns, planned.layout)];
-    const files = await findFiles(planned.path, known, options);
+    const files = await findFiles(planned.path, known, { ...options, sheet: planned.sheet });
     const { source } = planned;
     for (const each of files.broken) broken.push(each);
     for (const { name, reason } of files.unknown) {
@@ -80,8 +83,20 @@ export async function planLoad(
   const first = found.filter(({ file }) => file.source.readFirst);
   const files = [...first, ...found.filter((each) => !first.includes(each))].map(({ file, facts }) => ({
     ...file,
+    ...(file.sheets && { sheets: unreadOf(file.sheets, file.name, found) }),
     facts: datasets.get(facts.name) ?? facts,
     date: facts.date,
   }));
   return { files, datasets: [...datasets.values()], unknown, broken };
+}
+
+/** The sheets of a workbook, of whose others those are left that no other entry of the plan reads. */
+function unreadOf(
+  sheets: WorkbookSheets,
+  name: string,
+  found: readonly { readonly file: FoundFile }[],
+): WorkbookSheets {
+  const read = found.flatMap(({ file }) => (file.name === name ? [file.sheets?.read] : []));
+  const unread = (names: readonly string[]) => names.filter((each) => !read.includes(each));
+  return { ...sheets, tables: unread(sheets.tables), covers: unread(sheets.covers) };
 }

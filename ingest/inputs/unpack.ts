@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { headBytes } from '../../sources/formats/text-lines.ts';
 import { type InputFile, spooled, UNSAFE } from './input-file.ts';
 import { joinDocuments } from './join-documents.ts';
-import { BrokenInput, bounded, type InputLimits } from './limits.ts';
+import { BrokenInput, bounded, type InputLimits, type UnpackOptions } from './limits.ts';
 import { parquetToJson } from './parquet.ts';
 import { workbookToCsv } from './workbook.ts';
 
@@ -23,16 +23,17 @@ const isParquet = (head: Buffer) => head.toString('latin1', 0, 4) === 'PAR1';
 export async function* unpack(
   input: InputFile,
   folder: string,
-  limits: InputLimits,
+  options: UnpackOptions,
   depth = 0,
 ): AsyncGenerator<InputFile> {
+  const { limits } = options;
   const head = headBytes(input.file, 4);
   const packed = isGzip(head) || isZip(head);
   if (packed && depth >= limits.maxDepth)
     throw new BrokenInput(`archives in archives, more than ${limits.maxDepth} deep`);
-  if (isGzip(head)) yield* unpack(await gunzip(input, folder, limits), folder, limits, depth + 1);
+  if (isGzip(head)) yield* unpack(await gunzip(input, folder, limits), folder, options, depth + 1);
   else if (isParquet(head)) yield await parquetToJson(input, folder, limits);
-  else if (isZip(head)) yield* unzip(input, folder, limits, depth);
+  else if (isZip(head)) yield* unzip(input, folder, options, depth);
   else yield input;
 }
 
@@ -57,9 +58,10 @@ async function gunzip({ file, name }: InputFile, folder: string, limits: InputLi
 async function* unzip(
   { file, name }: InputFile,
   folder: string,
-  limits: InputLimits,
+  options: UnpackOptions,
   depth: number,
 ): AsyncGenerator<InputFile> {
+  const { limits } = options;
   const into = join(folder, `zip-${depth}-${basename(name).replace(UNSAFE, '_')}`);
   let files: ExtractedFiles;
   try {
@@ -80,8 +82,8 @@ async function* unzip(
   files.found.sort((one, other) => (one.name < other.name ? -1 : 1));
   // An office document is a zip file too: a workbook becomes a table, and any other is passed on whole, because nothing
   // reads its parts.
-  if (files.isDocument) yield (await workbookToCsv({ file, name }, folder, limits)) ?? { file, name };
-  else for (const each of files.found) yield* unpack(each, into, limits, depth + 1);
+  if (files.isDocument) yield (await workbookToCsv({ file, name }, folder, options)) ?? { file, name };
+  else for (const each of files.found) yield* unpack(each, into, options, depth + 1);
 }
 
 interface ExtractedFiles {

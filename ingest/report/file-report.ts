@@ -13,7 +13,7 @@ export interface FileReport {
   readonly merged: number;
   /** Number of loaded and merged rows with the key of an earlier row, which has another name there. */
   readonly unlike: number;
-  /** Columns of own records that nothing reads. */
+  /** Columns and other tables that nothing reads: sheets of a workbook, and of own records elements of XML. */
   readonly unread: readonly string[];
   /** Number of invalid rows that were left out, by reason. */
   readonly rejects: ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ export class FileTally {
   readonly #mergedFile: RejectFile;
   #merged = 0;
   #unlike = 0;
-  #unread: readonly string[] = [];
+  readonly #unread: string[] = [];
 
   constructor(name: string, rejects: RejectFiles) {
     this.#name = name;
@@ -64,7 +64,7 @@ export class FileTally {
   }
 
   unread(columns: readonly string[]): void {
-    this.#unread = columns;
+    this.#unread.push(...columns);
   }
 
   reject(line: number, reason: string, text: string): void {

@@ -10,17 +10,17 @@ const MAX_TIME = 120_000;
 
 /**
  * The rows that a separate thread reads from a file, numbered from 1, in batches, so that the caller holds no more than one
- * batch. `kind` names the kind of file. Throws BrokenTable if the thread reports one or exceeds its limits, and the
+ * batch. `data` is for the thread; `kind` names the kind of file. Throws BrokenTable if the thread reports one or exceeds its limits, and the
  * signal's reason once that is aborted.
  */
 export async function* rowsOfThread(
   thread: URL,
-  file: string,
+  data: string | readonly string[],
   kind: string,
   signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG, maxOldGenerationSizeMb: OLD };
-  const worker = new Worker(thread, { workerData: file, resourceLimits });
+  const worker = new Worker(thread, { workerData: data, resourceLimits });
   try {
     let row = 0;
     for (;;) {

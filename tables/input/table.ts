@@ -35,7 +35,7 @@ export async function* tableRows(file: string, signal?: AbortSignal): AsyncGener
 
 function rowsOf(file: string, head: Buffer, signal: AbortSignal | undefined): AsyncGenerator<TableRow> {
   if (isParquet(head)) return parquetRows(file, signal);
-  return isWorkbook(head) ? workbookRows(file, signal) : delimitedRows(file, head);
+  return isWorkbook(head) ? workbookRows(file, { signal }) : delimitedRows(file, head);
 }
 
 async function* delimitedRows(file: string, head: Buffer): AsyncGenerator<TableRow> {

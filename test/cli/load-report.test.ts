@@ -90,11 +90,14 @@ test('"Rows read = loaded + rejected + merged. A merge of unlike names by one ke
              1  rows of firms.csv
   list.csv line 4: watchlist_entry "Acme Trading LLC" has the key of "Ivan Petrow", line 2
   firms.csv line 5: legal_entity "Elm Mill" has the key of "Oak Mill LLC", line 2
-columns that nothing reads
+columns and tables that nothing reads
   firms.csv: annex
 `,
   );
-  expect(losses(report)).toEqual(['rows merged although their names differ: 2', 'columns that nothing reads: 1']);
+  expect(losses(report)).toEqual([
+    'rows merged although their names differ: 2',
+    'columns and tables that nothing reads: 1',
+  ]);
   const merged: string[][] = report.rejectFiles.flatMap((file) => parse(readFileSync(file)).slice(1));
   expect(merged.map(([line, , name]) => [line, name])).toEqual([
     ['4', 'Acme Trading LLC'],
