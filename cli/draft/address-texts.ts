@@ -15,7 +15,13 @@ const ADDRESS_COLUMNS = {
 
 /** The parts of an address as columns of a record; several columns for one part are joined. */
 export function addressTexts(block: AddressBlock | undefined): readonly DraftText[] {
-  return [...(block?.parts ?? [])].flatMap(([part, written]) => {
+  if (block === undefined) return [];
+  const { parts } = block;
+  // A whole line adds nothing to its parts, but what a publisher adds to it.
+  const isSaid = (part: string): boolean =>
+    part === 'address line' && parts.has('street') && parts.has('city') && (parts.has('state') || parts.has('zip'));
+  return [...parts].flatMap(([part, written]) => {
+    if (isSaid(part)) return [];
     const columns = inOrder(written);
     const [column] = columns;
     if (column === undefined) return [];

@@ -42,11 +42,13 @@ const MARKS = [';', '|'] as const;
 const MIN_NAMES = 0.9;
 
 /**
- * Counts in all rows which columns of trade names and of other names have several names in a cell. Names of legal entities are
+ * Counts in all rows which columns of names and of other names have several names in a cell. Names of legal entities are
  * not parted: several of them are several entities.
  */
 export async function nameLists(columns: readonly ReadColumn[], table: WholeTable): Promise<NameLists> {
-  const asked = columns.filter((column) => column.field === 'trade name' || saysOtherNames(column));
+  const asked = columns.filter(
+    (column) => column.field === 'trade name' || column.field === 'name' || saysOtherNames(column),
+  );
   if (asked.length === 0) return new Map();
   const counts = asked.map(() => MARKS.map(() => ({ marked: 0, parted: 0 })));
   let rows = 0;

@@ -53,12 +53,26 @@ export function personRecords(
       },
       ...(whole === undefined ? [...textOf('first_name', first), ...textOf('last_name', last)] : []),
       ...(title === undefined
-        ? [{ column: 'job_title', value: { constant: TITLES[party] }, isSure: false, reason: 'the header says so' }]
+        ? [
+            {
+              column: 'job_title',
+              value: { constant: titleOf(party, columns) },
+              isSure: false,
+              reason: 'no column says it',
+            },
+          ]
         : textOf('job_title', title)),
       ...role,
     ];
     return [texts];
   });
 }
+
+/** A person who stands beside a firm is somebody to talk to, as far as anybody knows; one who stands alone owns the business. */
+const titleOf = (party: keyof typeof TITLES, columns: readonly ReadColumn[]): string =>
+  party === 'business' && columns.some(({ field }) => field !== undefined && FIRMS.has(field))
+    ? TITLES.contact
+    : TITLES[party];
+const FIRMS: ReadonlySet<ColumnField> = new Set(['name', 'legal name', 'trade name']);
 
 const isTitle = ({ field, party }: ReadColumn) => field === 'job title' && party !== 'other';

@@ -43,8 +43,14 @@ export function rowSubject(columns: readonly ReadColumn[]): RowSubject {
   const legal = of('legal name')[0] ?? names.find(({ words }) => PLAIN_NAME.test(words)) ?? names[0];
   const trade =
     of('trade name')[0] ?? names.find((each) => legal !== undefined && each !== legal && isOtherName(each, legal));
-  // Of two addresses the one that says more.
+  return { legal, trade, blocks, place: placeOf(blocks) };
+}
+
+/** The address that says where businesses are: the surest that at least half as many rows have as any, and of two the one that says more. */
+function placeOf(blocks: readonly AddressBlock[]): AddressBlock | undefined {
   const bySize = blocks.toSorted((one, other) => other.parts.size - one.parts.size);
-  const [place] = WHERE.flatMap((party) => bySize.find((block) => block.party === party) ?? []);
-  return { legal, trade, blocks, place };
+  const rows = (block: AddressBlock) => Math.max(...[...block.parts.values()].flat().map(({ shape }) => shape.filled));
+  const found = WHERE.flatMap((party) => bySize.find((block) => block.party === party) ?? []);
+  const most = Math.max(...found.map(rows));
+  return found.find((block) => rows(block) >= most / 2);
 }

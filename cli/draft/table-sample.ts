@@ -7,7 +7,12 @@ import { reasonOf } from '../../ingest/load-errors.ts';
 import { jsonHead } from '../../sources/formats/json-head.ts';
 import { isPoint } from '../../sources/formats/json-list.ts';
 import { isObject } from '../../sources/formats/json-object.ts';
-import { headersOf, type ObjectsHeader, type TableHeader } from '../../sources/formats/table-header.ts';
+import {
+  headersOf,
+  type ObjectsHeader,
+  type TableHeader,
+  withDistinctNames,
+} from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
 import { type RepeatedElement, repeatedElements } from '../../sources/formats/xml-outline.ts';
 import { isXml } from '../../sources/formats/xml-text.ts';
@@ -162,10 +167,11 @@ function likelyHeader(head: string): TableHeader | undefined {
   if (first !== undefined && 'lines' in first) return first.names.length === 0 ? undefined : first;
   const names = ({ written }: TableHeader) =>
     new Set(written.filter((name) => /\p{L}/u.test(name) && name.length <= 200)).size;
-  return headers.reduce<TableHeader | undefined>(
-    (best, each) => (names(each) > (best === undefined ? 0 : names(best)) ? each : best),
+  const best = headers.reduce<TableHeader | undefined>(
+    (most, each) => (names(each) > (most === undefined ? 0 : names(most)) ? each : most),
     undefined,
   );
+  return best && withDistinctNames(best);
 }
 
 /** Rows are only read: nothing is counted or stored. */

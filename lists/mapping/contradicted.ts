@@ -12,7 +12,7 @@ export function withoutContradicted(columns: readonly ReadColumn[]): readonly Re
   const better = name === undefined ? undefined : columns.find((column) => isNames(column, name));
   return columns.map((column) => {
     if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
-    if (column === better)
+    if (column === better && column.field === undefined)
       return { ...column, field: 'name' as const, isSure: false, reason: 'its values are names of firms' };
     if (column.field === 'legal name' && columns.some((other) => isMoreLegal(other, column)))
       return { ...column, field: 'name' as const };
@@ -29,7 +29,7 @@ const isMoreLegal = (other: ReadColumn, name: ReadColumn): boolean =>
 const MORE = 1.5;
 
 const isFewNames = ({ field, shape }: ReadColumn): boolean =>
-  (field === 'name' || field === 'legal name') &&
+  (field === 'name' || field === 'legal name' || field === 'trade name') &&
   shape.filled >= 5 &&
   shape.distinct <= 0.6 &&
   shape.share.company < 0.05;
@@ -42,7 +42,7 @@ function isNames({ field, party, shape }: ReadColumn, name: ReadColumn): boolean
     shape.filled >= name.shape.filled / 2 &&
     shape.distinct >= 0.9 &&
     shape.distinct * shape.filled > name.shape.distinct * name.shape.filled &&
-    share.company >= 0.2 &&
+    (field === 'name' || share.company >= 0.2) &&
     share.street + share.date + share.number + share.website < 0.2
   );
 }

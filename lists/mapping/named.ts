@@ -1,4 +1,5 @@
 import type { ColumnJudgement } from './judge-columns.ts';
+import type { Party } from './party.ts';
 import type { ReadColumn } from './read-column.ts';
 
 /** Log-odds of a column's values from which on they may be the names of a table that has no other, whatever its header says. */
@@ -9,7 +10,7 @@ const MIN_NAME = -1;
  * that is likest to names, because a table of businesses says who they are.
  */
 export function withNames(columns: readonly ReadColumn[], judged: readonly ColumnJudgement[]): readonly ReadColumn[] {
-  if (columns.some(({ field }) => field !== undefined && NAMES.has(field))) return columns;
+  if (columns.some(({ field, party }) => field !== undefined && NAMES.has(field) && !OTHERS.has(party))) return columns;
   const scores = columns.map((column, at) => {
     const weight = judged[at]?.fields.NAME.content.weight ?? MIN_NAME;
     return column.field === undefined && mayName(column) ? weight : Number.NEGATIVE_INFINITY;
@@ -17,11 +18,19 @@ export function withNames(columns: readonly ReadColumn[], judged: readonly Colum
   const best = scores.indexOf(Math.max(...scores));
   return columns.map((column, at) =>
     at === best && (scores[at] ?? MIN_NAME) > MIN_NAME
-      ? { ...column, field: 'name' as const, isSure: false, reason: 'of all columns the likest to names' }
+      ? {
+          ...column,
+          field: 'name' as const,
+          party: 'business' as const,
+          isSure: false,
+          reason: 'of all columns the likest to names',
+        }
       : column,
   );
 }
 
+/** Who is never whom the rows are about. */
+const OTHERS: ReadonlySet<Party> = new Set(['other', 'agent'] as const);
 const NAMES: ReadonlySet<string> = new Set(['name', 'legal name', 'trade name', 'full name', 'last name']);
 
 /** Names are words, and most rows have one of their own. */

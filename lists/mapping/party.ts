@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [Party, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:lender|bank|insurers?|insurance|parent|bond|surety|workers?|preparer|sponsor|landlord|lessor|guarantor|employee|spouse|assigned|assigner|assignee|user|login|sales|buyer|previous|former|old|prior|connected|affiliated|related)\b/,
+    /\b(?:lender|bank|insurers?|insurance|parent|bond|surety|workers?|preparer|sponsor|landlord|lessor|guarantor|employee|spouse|assigned|assigner|assignee|user|login|sales|buyer|previous|former|old|prior|connected|affiliated|related|acquir\w+|successor)\b/,
   ],
   ['home', /\b(?:home|personal|residence|residential|private)\b/],
   [

@@ -5,7 +5,6 @@ import { withoutContradicted } from './contradicted.ts';
 import { withDescriptions } from './described.ts';
 import { type ColumnJudgement, isContradicted, judgeColumns, ofGaps } from './judge-columns.ts';
 import { withNames } from './named.ts';
-import type { Party } from './party.ts';
 import type { ReadColumn } from './read-column.ts';
 import { formShare, LEGAL_WORDS, type Reading } from './register-fields.ts';
 import { streetParts } from './street-parts.ts';
@@ -28,7 +27,8 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
     const isSure = first.isSaid && (second === undefined || first.weight - second.weight >= CLEAR);
     return {
       ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
-      party: partyOfReading(first, column),
+      // "Business name, official" is the name of no official.
+      party: isNameOf(first.field) && OF_BUSINESS.test(words) ? 'business' : column.party,
       confidence: confidenceOf(readings),
       reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
       runnerUp: second?.field,
@@ -36,12 +36,6 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
     };
   });
   return withDescriptions(withNames(withoutContradicted(read), judged));
-}
-
-/** Whose column it is: "Business name, official" is the name of no official, and a person below a header that says nothing is no owner. */
-function partyOfReading({ field }: Reading, { words, party }: ColumnJudgement): Party {
-  if (isNameOf(field) && OF_BUSINESS.test(words)) return 'business';
-  return field === 'full name' && party === 'business' ? 'contact' : party;
 }
 
 /** Log-odds by which what is sure leads. */

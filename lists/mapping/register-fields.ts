@@ -59,13 +59,14 @@ const isCityAndState = (cell: string) => {
   return state !== undefined && stateCode(state) !== undefined;
 };
 
-const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/;
+/** Coordinates have a fraction; ratings and counts have none. */
+const DEGREES = /^-?\d{1,3}\.\d+$/;
 const degreesIn = (column: TableColumn, [least, most]: readonly [number, number]) =>
   shareOf(column, (cell) => DEGREES.test(cell) && Number(cell) >= least && Number(cell) <= most) >= 0.6;
 /** The United States lie between American Samoa and Alaska, and west of Greenwich but for Guam and the Marianas. */
 const isLatitudes = (column: TableColumn) => degreesIn(column, [-15, 72]);
 const isLongitudes = (column: TableColumn) => degreesIn(column, [-180, -64]) || degreesIn(column, [144, 180]);
-const LONGITUDE_OR_LATITUDE = /\b(?:lat(?:itude)?|lon|lng|long|longitude)\b/;
+const LONGITUDE_OR_LATITUDE = /\b(?:lat(?:itude)?|lon|lng|longitude)\b|\blong$/;
 const [NORTH, WEST] = ['its values are degrees north', 'its values are degrees west'];
 
 const CODE_AND_WORDS = /^\d{2,6} - \p{L}/u;
@@ -96,11 +97,11 @@ const RULES: readonly FieldRule[] = [
   { field: 'phone', header: /\b(?:phones?|telephone|tel|mobile|cell)\b/, not: /\b(?:ext|extension|type)\b/ },
   {
     field: 'ein',
-    header: /\b(?:ein|fein|employer id|federal tax|tax id)\b/,
+    header: /\b(?:ein|fein|employer id|federal tax|tax (?:id|number))\b/,
     fits: isDigits(/^\d{2}-?\d{7}$/),
   },
-  { field: 'latitude', header: /\blat(?:itude)?\b|^y\b/, fits: isLatitudes },
-  { field: 'longitude', header: /\b(?:lon|lng|long|longitude)\b|^x\b/, fits: isLongitudes },
+  { field: 'latitude', header: /\blat(?:itude)?\b|^y\d?\b/, fits: isLatitudes },
+  { field: 'longitude', header: /\b(?:lon|lng|longitude)\b|\blong$|^x\d?\b/, fits: isLongitudes },
   { field: 'latitude', header: LONGITUDE_OR_LATITUDE, values: NORTH, isGuess: true, fits: isLatitudes },
   { field: 'longitude', header: LONGITUDE_OR_LATITUDE, values: WEST, isGuess: true, fits: isLongitudes },
   { field: 'naics', header: /\bnaics\b/, fits: isDigits(/^\d{2,6}(?:\.0+)?$/) },
@@ -223,9 +224,12 @@ function holds({ header, not, values, fits }: FieldRule, column: TableColumn): b
   return column.shape.filled === 0 ? values === undefined : (fits?.(column) ?? true);
 }
 
+/** Words of a key, such as "MC-1103178 -C". */
+const MAX_KEY_WORDS = 2.5;
+
 function key({ words, shape }: TableColumn, reason: string): readonly Reading[] {
   const rank = NO_KEY.test(words) ? -1 : KEYS.findIndex((each) => each.test(words));
-  if (rank < 0 || shape.share.date >= 0.5 || shape.words >= 1.5 || shape.distinct <= 0.3) return [];
+  if (rank < 0 || shape.share.date >= 0.5 || shape.words >= MAX_KEY_WORDS || shape.distinct <= 0.3) return [];
   const field = FILE_NUMBER.test(words) ? 'file number' : 'key';
   return [{ field, weight: 0.9, isSaid: rank === 0, reason }];
 }

@@ -26,7 +26,7 @@ export const SHAPES = {
   email: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
   phone: (value: string) => /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/.test(value),
   date: (value: string) =>
-    /^\d{4}-\d\d?-\d\d?(?:[T ].*)?$|^\d\d?[/-]\d\d?[/-]\d{2,4}(?: .*)?$|^\d\d? [A-Z]{3} \d{4}$/i.test(value),
+    /^\d{4}-\d\d?-\d\d?(?:[T ].*)?$|^\d\d?[/-]\d\d?[/-]\d{2,4}(?: .*)?$|^\d\d?[ -][A-Z]{3}[ -]\d{2,4}$/i.test(value),
   /** Digits with the signs around them: numbers, amounts, identifiers. */
   number: (value: string) => /^[-+$]?[\d.,\s%]*\d[\d.,\s%-]*$/.test(value),
   /** "706 UNION ST # 409", "PO BOX 12", "ONE UNION SQ". */

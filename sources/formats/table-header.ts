@@ -27,6 +27,17 @@ export type TableHeader = DelimitedHeader | ObjectsHeader;
 /** A name without letter case, blanks and punctuation, which publishers change from file to file. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
+/** A header whose names differ: of a name that stands several times the further ones have their number, "Status (2)". */
+export function withDistinctNames<Header extends TableHeader>(header: Header): Header {
+  const counts = new Map<string, number>();
+  const written = header.written.map((name) => {
+    const count = (counts.get(plainName(name)) ?? 0) + 1;
+    counts.set(plainName(name), count);
+    return count === 1 || plainName(name) === '' || 'lines' in header ? name : `${name} (${count})`;
+  });
+  return { ...header, written, names: written.map(plainName) };
+}
+
 const DELIMITERS = [',', '\t', ';', '|'];
 /** Maximum lines before and in a header: titles and empty lines may precede it, and its names may contain line breaks. */
 const MAX_HEADER_LINES = 10;

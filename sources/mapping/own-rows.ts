@@ -4,7 +4,7 @@ import { isObject } from '../formats/json-object.ts';
 import { checkWhole, listElements } from '../formats/list-elements.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
 import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
-import { headersOf, plainName, type TableHeader } from '../formats/table-header.ts';
+import { headersOf, plainName, type TableHeader, withDistinctNames } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
 import { repeatedElements } from '../formats/xml-outline.ts';
 import { isHtml, isXml, rootOf, UNKNOWN_XML } from '../formats/xml-text.ts';
@@ -45,26 +45,18 @@ export function headerWith(head: string, columns: readonly string[]): TableHeade
   const share = ({ names }: TableHeader) => columns.filter((column) => names.includes(plainName(column))).length;
   const headers = headersOf(head);
   // Of headers that have equally many, the one with the most names: a title line above it has only one.
-  return headers.toSorted((one, other) => share(other) - share(one) || other.names.length - one.names.length)[0];
+  const [best] = headers.toSorted((one, other) => share(other) - share(one) || other.names.length - one.names.length);
+  return best && withDistinctNames(best);
 }
 
-/**
- * A message about the requested columns that a file lacks or has twice, with the columns that it has. Undefined if each
- * of them is there once.
- */
+/** A message about the requested columns that a file lacks, with the columns that it has. Undefined if each of them is there. */
 export function missingColumns(header: OwnHeader, columns: readonly string[]): string | undefined {
-  const count = (column: string) => header.names.filter((name) => name === nameIn(header, column)).length;
+  const has = (column: string) => header.names.includes(nameIn(header, column));
   const isNested = 'lines' in header;
-  const absent = columns.filter((column) => count(column) === 0 && !(isNested && column.includes('.')));
-  // Objects may spell a name in two ways.
-  const twice = isNested || 'rows' in header ? [] : columns.filter((column) => count(column) > 1);
-  if (absent.length + twice.length === 0) return undefined;
-  const faults = [
-    ...(absent.length > 0 ? [`no column ${absent.map(quoted).join(', ')}`] : []),
-    ...(twice.length > 0 ? [`${twice.map(quoted).join(', ')} twice`] : []),
-  ];
-  const has = header.written.filter((name) => name !== '').map(quoted);
-  return `${faults.join(', and ')}; its columns are ${has.join(', ')}`;
+  const absent = columns.filter((column) => !has(column) && !(isNested && column.includes('.')));
+  if (absent.length === 0) return undefined;
+  const written = header.written.filter((name) => name !== '').map(quoted);
+  return `no column ${absent.map(quoted).join(', ')}; its columns are ${written.join(', ')}`;
 }
 
 /** The columns of a file, as written, that are not among the given ones, nor hold them; of XML also the elements that are no rows. */
