@@ -32,10 +32,18 @@ function says(parts: ReadonlyMap<Part, unknown>, part: Part): boolean {
 }
 
 /** Whether a further column belongs to the street of an address: a piece of the same street, or its next line. */
-function goesOn(parts: ReadonlyMap<Part, readonly ReadColumn[]>, { ofStreet }: ReadColumn): boolean {
+function goesOn(parts: ReadonlyMap<Part, readonly ReadColumn[]>, column: ReadColumn): boolean {
+  const { ofStreet } = column;
   const [first] = parts.get('street') ?? [];
   if (first?.ofStreet !== undefined || ofStreet !== undefined) return first?.ofStreet?.street === ofStreet?.street;
-  return parts.size === 1;
+  return parts.size === 1 && first !== undefined && !saysTheSame(first, column);
+}
+
+/** Whether two columns begin alike in most rows that have both: the same street twice, not two lines of one. */
+function saysTheSame(one: ReadColumn, other: ReadColumn): boolean {
+  const begins = (cell = '') => cell.split(' ', 1)[0];
+  const both = [...one.cells.keys()].filter((at) => one.cells[at] !== '' && other.cells[at] !== '');
+  return both.filter((at) => begins(one.cells[at]) === begins(other.cells[at])).length > both.length / 2;
 }
 
 /**

@@ -42,7 +42,13 @@ const WORDS: readonly (readonly [Party, RegExp])[] = [
  * initials of another header stands for that one: "RA City" beside "Registered Agent".
  */
 export function partiesOf(headers: readonly string[]): readonly Party[] {
-  const written = new Map(headers.filter((words) => words.includes(' ')).map((words) => [initialsOf(words), words]));
+  const written = new Map(
+    headers
+      .filter((words) => words.includes(' '))
+      .map((words) => [initialsOf(words), words] as const)
+      // "RA Address" has the initials of "Registered Agent" itself.
+      .filter(([initials, words]) => !words.startsWith(`${initials} `)),
+  );
   return headers.map((words) => {
     const [first = '', ...rest] = words.split(' ');
     const whole = rest.length === 0 ? undefined : written.get(first);

@@ -110,7 +110,13 @@ test('"evidence per choice, the runner-up, and what it is unsure of, as comments
   const { columns, records } = JSON.parse(await svc(['sources', 'draft', '--json', file]));
   expect(columns).toMatchObject([
     { name: 'Permit No', field: 'key', isSure: true },
-    { name: 'Business Name', field: 'legal name', party: 'business', isSure: true, reason: 'the header "Business Name"' },
+    {
+      name: 'Business Name',
+      field: 'legal name',
+      party: 'business',
+      isSure: true,
+      reason: 'the header "Business Name"',
+    },
     { name: 'Facility Type', field: 'industry', isSure: false },
   ]);
   expect(records.map(({ kind }: { kind: string }) => kind)).toEqual(['legal_entity', 'brand']);
