@@ -3,15 +3,14 @@ import { NO_PERSON_NAMES, type PersonNames } from './names/person-names.ts';
 import { nameTokens } from './names/tokens.ts';
 import {
   type BesideName,
-  HARDLY_A_NAME,
   isBusinessWord,
   isParticle,
   MIN_PERSON_LOG_ODDS,
   type PersonWords,
   personEvidence,
 } from './person-evidence.ts';
-import { SURE_FAMILY_OPENERS } from './tables/particles.ts';
-import { DEGREES, OFFICES, PERSON_SUFFIXES, PERSON_TITLES } from './tables/person-titles.ts';
+import { familyAtBegin, familyAtEnd, nameWords } from './person-parts.ts';
+import { PERSON_SUFFIXES } from './tables/person-titles.ts';
 import { isNothing } from './tables/placeholders.ts';
 import { fold } from './text/fold.ts';
 
@@ -138,78 +137,17 @@ interface NameParts {
   readonly beside: BesideName;
 }
 
-/** Splits a line in upper case into names and the parts beside them: "DR JOHN SMITH, JR., M.D." */
 function nameParts(line: string, { first }: NameField, names: PersonNames): NameParts {
-  let suffix: string | null = null;
-  let title = false;
-  const pieces = line.split(',').map((piece, at) => {
-    const all = withOpeners(
-      piece.split(/[\s]+/).filter((word) => /\w/.test(word)),
-      names,
-    );
-    return all.flatMap((written, place) => {
-      const word = written.includes('.') ? written.replaceAll('.', '') : written;
-      const before = at > 0 ? place + 1 : place;
-      if (place === 0 && all.length > (at === 0 ? 2 : 1) && PERSON_TITLES.has(word)) title = true;
-      else if (
-        before > 0 &&
-        PERSON_SUFFIXES.has(word) &&
-        (!ENDINGS.has(word) || (first === 'given' && place === all.length - 1))
-      )
-        suffix ??= PERSON_SUFFIXES.get(word) ?? null;
-      else if (before > 0 && isDegree(word, names)) title = true;
-      else return initialsOf(written);
-      return [];
-    });
-  });
-  const filled = pieces.filter((words) => words.length > 0);
-  const comma = filled.length === 2;
+  const { pieces, titles, degrees, suffixes } = nameWords(line, first, names);
+  const comma = pieces.length === 2;
+  const [written] = suffixes;
   return {
-    words: filled.length > 2 ? [] : filled.flat(),
-    beforeComma: comma ? (filled[0]?.length ?? 0) : 0,
-    suffix,
-    beside: { comma, suffix: suffix !== null, title },
+    words: pieces.length > 2 ? [] : pieces.flat(),
+    beforeComma: comma ? (pieces[0]?.length ?? 0) : 0,
+    suffix: written === undefined ? null : (PERSON_SUFFIXES.get(written) ?? null),
+    beside: { comma, suffix: written !== undefined, title: titles.length + degrees.length > 0 },
   };
 }
-
-/** What opens a family name and is sometimes written apart: "O BRIEN", "MC DONALD", "D ANGELO". */
-const OPENERS: ReadonlyMap<string, string> = new Map([
-  ['O', "O'"],
-  ['D', "D'"],
-  ['MC', 'MC'],
-]);
-/** Minimum ratio of people who have the joined name to those with the rest of it, where the opener may be an initial. */
-const RATHER_JOINED = 2;
-
-/** Joins an opener to the word after it if both together are a family name, and more usual than an initial and the word. */
-function withOpeners(words: readonly string[], names: PersonNames): string[] {
-  const joined: string[] = [];
-  for (const word of words) {
-    const before = joined.at(-1) ?? '';
-    const opener = OPENERS.get(before);
-    const share = opener === undefined ? 0 : names.familyShare(before + word);
-    const rivals = before.length > 1 ? 0 : Math.max(names.familyShare(word), names.givenShare(word));
-    if (share >= HARDLY_A_NAME && share >= RATHER_JOINED * rivals) joined[joined.length - 1] = `${opener}${word}`;
-    else joined.push(word);
-  }
-  return joined;
-}
-
-/** Whether a word is a degree or an office after the name; DO is also a surname. */
-const isDegree = (word: string, names: PersonNames): boolean =>
-  (OFFICES.has(word) || DEGREES.has(word)) && names.familyShare(word) < HARDLY_A_NAME;
-
-/** "J.R." is two initials; any other dot ends a word. */
-const initialsOf = (written: string): readonly string[] => (LETTERS.test(written) ? [written] : pieces(written));
-const LETTERS = /^[A-Z]+$/;
-const pieces = (written: string): readonly string[] =>
-  written
-    .split('.')
-    .map((part) => part.replace(/^[^A-Z0-9]+|[^A-Z0-9]+$/g, ''))
-    .filter((part) => part !== '');
-
-/** Suffixes that, except at the end of a name, are also initials or words. */
-const ENDINGS = new Set(['V', 'SENIOR', 'JUNIOR']);
 
 interface Reading extends PersonWords {
   /** How unusual this order of names is, as log-odds; 0 for the usual order. */
@@ -249,7 +187,7 @@ function readingsOf({ words, beforeComma }: NameParts, { first }: NameField): re
   if (beforeComma > 0) return [{ family: words.slice(0, beforeComma), given: words.slice(beforeComma), order: 0 }];
   const byFamily = first === 'family' ? 0 : TURNED;
   const byGiven = first === 'given' ? 0 : TURNED;
-  const head = openersBefore(words);
+  const head = familyAtBegin(words);
   const tail = familyAtEnd(words);
   const isInitialed = longNames(words).length > 2 && words.at(-1)?.length === 1;
   const two = isInitialed ? TWO_BEFORE_INITIAL : TWO_FAMILY_NAMES;
@@ -262,21 +200,3 @@ function readingsOf({ words, beforeComma }: NameParts, { first }: NameField): re
 }
 
 const longNames = (words: readonly string[]) => words.filter((word) => word.length > 1 && !isParticle(word));
-
-/** Number of words in the family name before the given names: one, and the particles that begin it. */
-function openersBefore(words: readonly string[]): number {
-  let family = 1;
-  while (
-    SURE_FAMILY_OPENERS.has((words[family - 1] ?? '').toLowerCase()) &&
-    words.slice(family + 1).some((word) => word.length > 1)
-  )
-    family++;
-  return family;
-}
-
-/** Index where the family name at the end begins. */
-function familyAtEnd(words: readonly string[]): number {
-  let start = words.length - 1;
-  while (start > 1 && isParticle(words[start - 1] ?? '')) start--;
-  return start;
-}

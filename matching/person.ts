@@ -1,5 +1,5 @@
-import { FAMILY_OPENERS } from './tables/particles.ts';
-import { DEGREES, PERSON_SUFFIXES, PERSON_TITLES } from './tables/person-titles.ts';
+import { personParts } from './person-parts.ts';
+import { PERSON_SUFFIXES } from './tables/person-titles.ts';
 import { fold } from './text/fold.ts';
 
 /** A person as given: the name in one line, or in parts. */
@@ -33,12 +33,8 @@ export interface Person {
 }
 
 const MAX_NAME_LENGTH = 200;
-const MAX_WORDS = 12;
 
-/**
- * Splits a person's name into its parts: "JOHN Q PUBLIC JR", "PUBLIC, JOHN Q.", "Dr. Ludwig van der Berg III". Without a
- * comma the family name is the last word and the particles before it. Never throws.
- */
+/** The parts of a person's name (personParts), prepared for comparison. Never throws. */
 export function parsePerson(input: PersonInput): Person {
   if (typeof input === 'string') return parseLine(input);
   const dateOfBirth = input.dateOfBirth ?? null;
@@ -55,28 +51,13 @@ export function parsePerson(input: PersonInput): Person {
 const isGiven = (part: string | null | undefined) => part !== null && part !== undefined && part !== '';
 
 function parseLine(line: string): Person {
-  const [head = '', ...tail] = line.slice(0, MAX_NAME_LENGTH).split(',');
-  const all = nameWords(line);
-  const suffix = suffixOf(all.slice(1));
-  const plain = (text: string) => nameWords(text).filter(isName);
-  const isFamilyFirst = tail.some((part) => plain(part).length > 0);
-  if (isFamilyFirst) return person(line, tail.flatMap(plain), plain(head), suffix);
-  const words = plain(head);
-  let start = Math.max(0, words.length - 1);
-  while (start > 1 && FAMILY_OPENERS.has((words[start - 1] ?? '').toLowerCase())) start--;
-  return person(line, words.slice(0, start), words.slice(start), suffix);
+  const { given, family, suffixes } = personParts(line.slice(0, MAX_NAME_LENGTH));
+  const suffix = PERSON_SUFFIXES.get(suffixes[0] ?? '') ?? null;
+  return person(line, given.flatMap(nameWords), family.flatMap(nameWords), suffix);
 }
 
-const isName = (word: string, at: number, words: readonly string[]) =>
-  !(words.length > 1 && PERSON_TITLES.has(word) && at === 0) &&
-  !(at > 0 && PERSON_SUFFIXES.has(word) && !(word === 'V' && at < words.length - 1)) &&
-  !(at > 1 && DEGREES.has(word)) &&
-  !(words.length === 1 && (PERSON_SUFFIXES.has(word) || DEGREES.has(word)));
-
 const suffixOf = (words: readonly string[]): string | null =>
-  words
-    .map((word, at) => (word === 'V' && at < words.length - 1 ? undefined : PERSON_SUFFIXES.get(word)))
-    .find((suffix) => suffix !== undefined) ?? null;
+  words.map((word) => PERSON_SUFFIXES.get(word)).find((suffix) => suffix !== undefined) ?? null;
 
 const person = (
   written: string,
@@ -99,5 +80,4 @@ const nameWords = (text: string): string[] =>
     .toUpperCase()
     .replace(/['`]/g, '')
     .split(/[^A-Z0-9]+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+    .filter((word) => word !== '');

@@ -25,7 +25,7 @@ export const SURE_FAMILY_OPENERS = setOf(
 /** The same where the name is known to be a person's. */
 export const FAMILY_OPENERS = setOf(
   ...SURE_FAMILY_OPENERS,
-  'abdul bin bint dal della den dos ibn las o saint san santa te ten ter vander vom zu',
+  'abdul bin bint dal della den dos ibn las saint san santa te ten ter vander vom zu',
 );
 
 /** Those often written as one word with the name: "depaul". The others begin words of their own ("alpine", "tension"). */

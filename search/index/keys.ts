@@ -1,5 +1,6 @@
 import type { Address } from '../../matching/address.ts';
 import type { Person } from '../../matching/person.ts';
+import { isParticle } from '../../matching/person-evidence.ts';
 import { nicknameInitials } from '../../matching/tables/nicknames.ts';
 import type { Website } from '../../matching/website.ts';
 
@@ -20,10 +21,16 @@ export const websiteKey = ({ registrableDomain, account }: Website): string[] =>
 /** Nine digits. */
 export const tinKey = (tin: string): string => key('tin', tin);
 
-/** Family name and first letter of the first given name; no key if either is missing. */
+/** Family name, also each of two, and first letter of the first given name; no key if either is missing. */
 export function personKeys({ family, given }: Person): string[] {
   const [first] = given;
-  return first === undefined || family === '' ? [] : [key('person', family, first.charAt(0))];
+  return first === undefined ? [] : familiesOf(family).map((each) => key('person', each, first.charAt(0)));
+}
+
+/** A family name, and each of the two that it may have: SMITH JONES is written SMITH or JONES, too; VAN DYKE is one. */
+function familiesOf(family: string): readonly string[] {
+  const names = family.split(' ').filter((word) => word.length > 1 && !isParticle(word));
+  return family === '' ? [] : [family, ...(names.length > 1 ? names : [])];
 }
 
 /**
@@ -32,7 +39,7 @@ export function personKeys({ family, given }: Person): string[] {
 export function queryPersonKeys({ family, given }: Person): string[] {
   const [first] = given;
   if (first === undefined || family === '') return [];
-  return nicknameInitials(first).map((initial) => key('person', family, initial));
+  return familiesOf(family).flatMap((each) => nicknameInitials(first).map((initial) => key('person', each, initial)));
 }
 
 /** House number and street, or post office box; null if an address has neither. */

@@ -44,7 +44,7 @@ CR between LF lines ends a row. Control characters are blanks. Errors of spreads
 Rows with one key become one record. The report counts those that add only to records of earlier rows as \`merged\`. If their names
 differ, by more than order or legal form, the key may be no key (numbered anew in each part of the file): the report counts and shows
 such rows, and \`merged-<file>\` in the same folder has all of them. \`svc ingest --strict\` ends with status 1 after such a merge, and
-also if rows, values or links were left out, files were not loaded, or nothing reads a column.`;
+also if rows, values or links were left out, files were not loaded, or nothing reads a column or a table.`;
 
 function section(kind: CanonicalKind): string {
   const rows = Object.entries(kind.columns).map(

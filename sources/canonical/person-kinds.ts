@@ -20,8 +20,8 @@ const personRole = defineKind({
   columns: {
     person_key: required(KEY, PERSON_KEY),
     full_name: required(TEXT, 'Given name, middle names and family name, in this order.'),
-    first_name: optional(TEXT, 'Given name.'),
-    last_name: optional(TEXT, 'Family name.'),
+    first_name: optional(TEXT, 'Given name; default: that of full_name, if it is clear.'),
+    last_name: optional(TEXT, 'Family name; default: that of full_name, if it is clear.'),
     date_of_birth: optional(DAY, 'Day of birth.'),
     legal_entity_key: optional(
       KEY,
@@ -50,8 +50,12 @@ const personRole = defineKind({
     const entity = row.has('legal_entity_key')
       ? stage.ref('LegalEntity', row.text('legal_entity_key'))
       : stageEntity(stage, `person:${key}`, { names: [name], ...(isPerson ? { type: 'Person' } : {}) }, observed);
-    const upper = (column: 'first_name' | 'last_name') => storedName(row.text(column)) || null;
-    const fields = { firstName: upper('first_name'), lastName: upper('last_name'), fullName: name };
+    const parts = read.kind === 'person' ? read.person : undefined;
+    const fields = {
+      firstName: storedName(row.text('first_name')) || (parts?.firstName ?? null),
+      lastName: storedName(row.text('last_name')) || (parts?.lastName ?? null),
+      fullName: name,
+    };
     if (isPerson) stagePerson(stage, key, { ...fields, ...row.fields('date_of_birth') }, entity, observed);
     if (!row.has('job_title')) return undefined;
     const role = roleOf(stage, row);
