@@ -7,7 +7,7 @@ import { stateCode } from '../../matching/states.ts';
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
-import { type DraftText, textOf } from './draft-text.ts';
+import { columnsIn, type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
 import { firstName, firstOfList, type NameLists, nameLists, otherNames, withoutListedNames } from './name-lists.ts';
@@ -28,14 +28,6 @@ export interface Draft {
   readonly columns: readonly ReadColumn[];
   readonly records: readonly DraftRecord[];
   readonly unused: readonly ReadColumn[];
-}
-
-/** The columns of the file that a drafted value uses. */
-function columnsIn({ column: of, value }: DraftText): readonly unknown[] {
-  if (of === 'when') return Object.keys(value ?? {});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [value].flat();
-  const { column = [], first = [] }: { readonly column?: unknown; readonly first?: unknown } = value;
-  return [column, first].flat();
 }
 
 /** Whether a record has everything that its kind requires; a manifest with an incomplete one is refused. */

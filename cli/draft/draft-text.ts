@@ -11,3 +11,12 @@ export interface DraftText {
 /** A column of a record that is copied from a column of the file; empty if the file has no such column. */
 export const textOf = (column: string, of: ReadColumn | undefined): readonly DraftText[] =>
   of === undefined ? [] : [{ column, value: of.name, isSure: of.isSure, reason: of.reason }];
+
+/** The columns of the file that a drafted value uses. */
+export function columnsIn({ column: of, value }: DraftText): readonly string[] {
+  if (of === 'when') return Object.keys(value ?? {});
+  const isKeyed = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { column = [], first = [] }: { readonly column?: unknown; readonly first?: unknown } = isKeyed ? value : {};
+  const names: unknown[] = isKeyed ? [column, first].flat(2) : [value].flat();
+  return names.filter((name) => typeof name === 'string');
+}

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { isShortened } from '../../sources/canonical/column.ts';
 import type { WholeTable } from './table-sample.ts';
 
 /**
@@ -15,7 +16,9 @@ export interface KeyFacts {
   readonly rows: number;
   /** Rows in which a column of the key is empty. */
   readonly empty: number;
-  /** Rows whose key an earlier row has. */
+  /** Rows with a number that a spreadsheet shortened: a load refuses it as a key. */
+  readonly shortened: number;
+  /** Rows whose key an earlier row has; those without a key are none. */
   readonly repeated: number;
   /** Rows that say something else than the first row of their key. */
   readonly contrary: number;
@@ -30,7 +33,7 @@ export async function keyFacts(table: WholeTable, questions: readonly KeyQuestio
   const asked = questions.map((question) => ({
     columns: question.columns.map((name) => columns.indexOf(name)),
     says: question.says.map((of) => of.map((name) => columns.indexOf(name))),
-    facts: { rows: 0, empty: 0, repeated: 0, contrary: 0 },
+    facts: { rows: 0, empty: 0, shortened: 0, repeated: 0, contrary: 0 },
   }));
   // A database without a name is a temporary file that SQLite removes.
   const database = new Database('').unsafeMode();
@@ -47,11 +50,13 @@ export async function keyFacts(table: WholeTable, questions: readonly KeyQuestio
         facts.rows += 1;
         const key = of.map((at) => cells[at]?.trim() ?? '');
         if (key.includes('')) facts.empty += 1;
+        if (key.some(isShortened)) facts.shortened += 1;
         // As a load joins the columns of a key.
         const [written, says] = [
           key.filter((part) => part !== '').join(' '),
           ofSays.map((of) => plain(of.map((at) => cells[at]).find((cell) => cell?.trim()))).join('\n'),
         ];
+        if (written === '') continue;
         if (insert.run(question, written, says).changes > 0) continue;
         facts.repeated += 1;
         if (isContrary(first.get(question, written) ?? '', says)) facts.contrary += 1;

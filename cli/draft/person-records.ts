@@ -1,7 +1,7 @@
 import type { ColumnField } from '../../lists/mapping/column-field.ts';
 import type { Party } from '../../lists/mapping/party.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import { type DraftText, textOf } from './draft-text.ts';
+import { columnsIn, type DraftText, textOf } from './draft-text.ts';
 import type { RowRoles } from './row-roles.ts';
 
 const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', business: 'owner' } as const;
@@ -32,8 +32,8 @@ export function personRecords(
   role: readonly DraftText[],
   rows: RowRoles | undefined,
 ): readonly (readonly DraftText[])[] {
-  const keys = [key.value].flat();
-  if (!keys.every((each) => typeof each === 'string')) return [];
+  const keys = columnsIn(key);
+  if (keys.length === 0) return [];
   return PARTIES.flatMap((party): (readonly DraftText[])[] => {
     const of = (field: ColumnField) => columns.find((each) => each.field === field && each.party === party);
     const whole = of('full name');

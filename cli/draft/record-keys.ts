@@ -2,6 +2,7 @@ import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import type { DraftText } from './draft-text.ts';
 import { type KeyFacts, keyFacts } from './key-facts.ts';
+import { nameOfPerson } from './person-records.ts';
 import type { RowSubject } from './row-subject.ts';
 import type { WholeTable } from './table-sample.ts';
 
@@ -24,7 +25,8 @@ interface Candidate {
 /**
  * The keys of a table's records, checked in all its rows. The business: a number that several rows share, if they agree on
  * its name and street; else the column that differs in each row, with the surest header first; else two columns that
- * differ together; else name and place. The firm: a number that several rows share, if they agree on the legal name.
+ * differ together; else a number that some rows lack, and name and place for those; else name and place. The firm: a number
+ * that several rows share, if they agree on the legal name.
  */
 export async function recordKeys(
   columns: readonly ReadColumn[],
@@ -32,16 +34,19 @@ export async function recordKeys(
   table: WholeTable,
 ): Promise<RecordKeys> {
   const keys = columns
-    .filter((column) => isKey(column) && column.shape.filled > 0)
+    .filter((column) => isKey(column) && column.shape.filled > 0 && table.lists?.has(column.name) !== true)
     .toSorted((one, other) => Number(other.isSure) - Number(one.isSure) || other.shape.distinct - one.shape.distinct)
     .slice(0, MAX_TRIED);
   const codes = [...columns.filter(isLikeKey), ...columns.filter(({ field }) => field === 'ein')].slice(0, MAX_TRIED);
   const singles = [...keys, ...codes].map((column) => [column]);
   const street = place?.parts.get('street') ?? place?.parts.get('address line') ?? [];
   const names = [trade, legal].flatMap((column) => column ?? []);
-  const named = names.slice(0, 1);
-  const fallback = [...(legal === undefined ? named : [legal]), ...street, ...(place?.parts.get('zip') ?? [])];
-  const tried = [...singles, ...pairs(keys, columns, names), ...(fallback.length === 0 ? [] : [fallback])];
+  const named = legal === undefined ? names.slice(0, 1) : [legal];
+  const zip = place?.parts.get('zip') ?? [];
+  const city =
+    street.length + zip.length > 0 ? [] : (place?.parts.get('city') ?? place?.parts.get('city and state') ?? []);
+  const made = [...(named.length > 0 ? named : nameOfPerson(columns)), ...street, ...zip, ...city];
+  const tried = [...singles, ...pairs(keys, columns, names), ...(made.length === 0 ? [] : [made])];
   const says = [namesOf(names), ...namesOf(street).map((name) => [name])];
   const firms = legal === undefined ? [] : keys;
   const facts = await keyFacts(table, [
@@ -52,10 +57,12 @@ export async function recordKeys(
     const found = facts[at];
     return found === undefined ? [] : [{ columns: of, facts: found }];
   });
-  const row = rowKey(candidates, keys, names.length > 0);
+  const ofMade = made.length === 0 ? undefined : candidates.pop();
+  const row = rowKey(candidates, ofMade, keys, names.length > 0);
   const ofFirms = firms.map((key, at) => ({ key, facts: facts[tried.length + at] }));
   const shared = ofFirms.find(
-    ({ key, facts: of }) => key.name !== row.value && of?.empty === 0 && of.repeated > 0 && of.contrary === 0,
+    ({ key, facts: of }) =>
+      key.name !== row.value && of?.empty === 0 && of.shortened === 0 && of.repeated > 0 && of.contrary === 0,
   );
   const text = (value: unknown, reason: string): DraftText => ({ column: '', value, isSure: false, reason });
   if (shared !== undefined) return { firm: text(shared.key.name, 'rows of one value have one legal name'), row };
@@ -66,40 +73,72 @@ export async function recordKeys(
 
 const namesOf = (columns: readonly ReadColumn[]) => columns.map(({ name }) => name);
 const isKey = ({ field }: ReadColumn) => field === 'file number' || field === 'key';
-const isUnique = ({ facts }: Candidate) => facts.empty === 0 && facts.repeated === 0;
 
-function rowKey(candidates: readonly Candidate[], keys: readonly ReadColumn[], isNamed: boolean): DraftText {
-  const ofBusiness = candidates.find(
-    ({ columns: [key, ...more], facts: { empty, repeated, contrary } }) =>
-      isNamed &&
-      key !== undefined &&
-      keys.includes(key) &&
-      more.length === 0 &&
-      empty === 0 &&
-      repeated > 0 &&
-      contrary <= MAX_CONTRARY * repeated,
+/** The key of the business of a row; `made`: of name and place, for rows that no number tells apart. */
+function rowKey(
+  candidates: readonly Candidate[],
+  made: Candidate | undefined,
+  keys: readonly ReadColumn[],
+  isNamed: boolean,
+): DraftText {
+  const singles = candidates.filter(({ columns: [key, ...more] }) => more.length === 0 && key && keys.includes(key));
+  return (
+    (isNamed ? keyOfSeveral(singles) : undefined) ??
+    keyOfOne(candidates, keys) ??
+    keyOfSome(singles, made) ??
+    (made === undefined ? keyText([], false, 'no column is a key') : madeKey(made, candidates))
   );
-  const text = ({ columns }: Candidate, isSure: boolean, reason: string): DraftText => {
-    const names = namesOf(columns);
-    return { column: '', value: names.length === 1 ? names[0] : names, isSure, reason };
-  };
-  if (ofBusiness !== undefined) {
-    const { rows, contrary } = ofBusiness.facts;
-    const but = contrary === 0 ? '' : `, but for ${counted(contrary)} of ${counted(rows)}`;
-    return text(ofBusiness, false, `rows of one value have one name and street${but}`);
-  }
-  const unique = candidates.find(isUnique);
-  if (unique !== undefined) {
-    const [key, ...more] = unique.columns;
-    const rows = counted(unique.facts.rows);
-    if (more.length > 0) return text(unique, false, `no column is a key; together they differ in all ${rows} rows`);
-    return text(unique, key !== undefined && keys.includes(key), `every value differs, in all ${rows} rows`);
-  }
-  const last = candidates.at(-1);
-  if (last === undefined) return { column: '', value: [], isSure: false, reason: 'no column is a key' };
-  const [repeated, rows] = [counted(last.facts.repeated), counted(last.facts.rows)];
-  const same = last.facts.repeated === 0 ? `none of ${rows}` : `${repeated} of ${rows}`;
-  return text(last, false, `no column is a key, nor are two; ${same} rows repeat this one`);
+}
+
+const keyText = (names: readonly string[], isSure: boolean, reason: string): DraftText => ({
+  column: '',
+  value: names.length === 1 ? names[0] : names,
+  isSure,
+  reason,
+});
+
+/** A number that several rows of one business share. */
+function keyOfSeveral(singles: readonly Candidate[]): DraftText | undefined {
+  const found = singles.find(
+    ({ facts: { empty, shortened, repeated, contrary } }) =>
+      empty + shortened === 0 && repeated > 0 && contrary <= MAX_CONTRARY * repeated,
+  );
+  if (found === undefined) return undefined;
+  const { rows, contrary } = found.facts;
+  const but = contrary === 0 ? '' : `, but for ${counted(contrary)} of ${counted(rows)}`;
+  return keyText(namesOf(found.columns), false, `rows of one value have one name and street${but}`);
+}
+
+/** A number that each row has for itself, or two columns together. */
+function keyOfOne(candidates: readonly Candidate[], keys: readonly ReadColumn[]): DraftText | undefined {
+  const found = candidates.find(({ facts }) => facts.empty + facts.shortened + facts.repeated === 0);
+  if (found === undefined) return undefined;
+  const [key, ...more] = found.columns;
+  const [names, rows] = [namesOf(found.columns), counted(found.facts.rows)];
+  return more.length > 0
+    ? keyText(names, false, `no column is a key; together they differ in all ${rows} rows`)
+    : keyText(names, key !== undefined && keys.includes(key), `every value differs, in all ${rows} rows`);
+}
+
+/** A number that most rows have for themselves, and what else the others have. */
+function keyOfSome(singles: readonly Candidate[], made: Candidate | undefined): DraftText | undefined {
+  const found = singles.find(
+    ({ facts: { rows, empty, shortened, repeated } }) => repeated + shortened === 0 && empty < rows / 2,
+  );
+  const [key] = found?.columns ?? [];
+  if (found === undefined || made === undefined || key === undefined) return undefined;
+  const { empty, rows } = found.facts;
+  const reason = `every value differs, but ${counted(empty)} of ${counted(rows)} rows have none`;
+  return { column: '', value: { first: [key.name, namesOf(made.columns)] }, isSure: false, reason };
+}
+
+/** Name and place. */
+function madeKey({ columns, facts: { rows, repeated } }: Candidate, candidates: readonly Candidate[]): DraftText {
+  const shortened = candidates.find(({ facts: of }) => of.shortened > 0)?.columns[0]?.name;
+  const why = shortened === undefined ? '' : `; a spreadsheet shortened the numbers of ${JSON.stringify(shortened)}`;
+  const same =
+    repeated === 0 ? `none of ${counted(rows)} rows repeats` : `${counted(repeated)} of ${counted(rows)} rows repeat`;
+  return keyText(namesOf(columns), false, `no column is a key, nor are two; ${same} this one${why}`);
 }
 
 const counted = (count: number) => count.toLocaleString('en-US');

@@ -46,7 +46,7 @@ export const TEXT: ValueType<string> = { expects: 'text', read: shortened };
 const SHORTENED = /(?<![\w.,])\d(?:[.,](\d+))?E\+(\d{2,})(?![\w.,])/i;
 
 /** True if a text has a number whose last digits a spreadsheet left out. */
-function isShortened(written: string): boolean {
+export function isShortened(written: string): boolean {
   const [, digits = '', zeros] = SHORTENED.exec(written) ?? [];
   return zeros !== undefined && digits.length < Number(zeros);
 }

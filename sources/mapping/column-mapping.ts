@@ -9,8 +9,9 @@ export interface MappedText {
   /** Names of the file's columns, in any spelling of blanks and capitals; empty for a constant. */
   readonly columns: readonly string[];
   readonly constant?: string;
-  /** For several columns: `first` takes the first one that is not empty; otherwise those that are not empty are joined by `separator`. */
-  readonly first?: true;
+  /** The columns in groups, of which the first one counts that is not empty; without groups, all are one. */
+  readonly first?: readonly (readonly string[])[];
+  /** Joins the columns of a group that are not empty. */
   readonly separator: string;
   /** One part of the text between separators, counted from 1, or from the end if negative. */
   readonly split?: { readonly at: string; readonly part: number };

@@ -6,7 +6,7 @@ export type Cells = readonly string[];
 
 /** Returns a function that builds a text from a row's cells. `indexOf`: index of a column's cell. */
 export function textMaker(text: MappedText, indexOf: (column: string) => number): (cells: Cells) => string {
-  const joined = joiner(text, text.separator, text.columns.map(indexOf));
+  const joined = joiner(text, text.separator, indexOf);
   const steps = stepsOf(text);
   if (steps.length === 0) return joined;
   return (cells) => steps.reduce((value, step) => step(value), joined(cells));
@@ -18,7 +18,7 @@ export function partsMaker(
   each: string,
   indexOf: (column: string) => number,
 ): (cells: Cells) => readonly string[] {
-  const joined = joiner(text, each, text.columns.map(indexOf));
+  const joined = joiner(text, each, indexOf);
   const steps = stepsOf(text);
   return (cells) => {
     const parts = joined(cells).split(each);
@@ -38,12 +38,23 @@ function stepsOf({ split, date, decimal, values, otherwise, default: instead }: 
   return steps;
 }
 
-function joiner({ constant, first }: MappedText, separator: string, at: readonly number[]): (cells: Cells) => string {
+function joiner(
+  { constant, columns, first = [columns] }: MappedText,
+  separator: string,
+  indexOf: (column: string) => number,
+): (cells: Cells) => string {
   if (constant !== undefined) return () => constant;
-  const [only = 0] = at;
-  if (at.length === 1) return (cells) => cells[only] ?? '';
-  const filled = (cells: Cells) => at.flatMap((index) => cells[index] || []);
-  return first ? (cells) => filled(cells)[0] ?? '' : (cells) => filled(cells).join(separator);
+  const groups = first.map((group) => group.map(indexOf));
+  const [[only = 0] = []] = groups;
+  if (columns.length === 1) return (cells) => cells[only] ?? '';
+  const joined = (cells: Cells, at: readonly number[]) => at.flatMap((index) => cells[index] || []).join(separator);
+  return (cells) => {
+    for (const at of groups) {
+      const text = joined(cells, at);
+      if (text !== '') return text;
+    }
+    return '';
+  };
 }
 
 /** The index of a part that is counted from 1, or from the end if negative. */

@@ -69,7 +69,8 @@ function readText(written: unknown, fault: Fault): MappedText | undefined {
   for (const key of Object.keys(unknown)) fault(`: unknown "${key}", expected one of ${TEXT_KEYS}`);
   const named = [column, columns, first, constant].filter((each) => each !== undefined);
   if (named.length !== 1) fault(': expected one of column, columns, first and constant');
-  const names = column === undefined ? (columns ?? first ?? []) : [column];
+  const groups = isGroups(first) ? first.map((group) => [group].flat()) : undefined;
+  const names = column === undefined ? (columns ?? groups?.flat() ?? first ?? []) : [column];
   if (!isNames(names) && constant === undefined) fault(`: expected names of columns, got ${shown(names)}`);
   if ((split === undefined) !== (part === undefined)) fault(': split and part go together');
   if (split !== undefined && !isText(split)) fault(`.split: expected the mark between parts, got ${shown(split)}`);
@@ -84,7 +85,7 @@ function readText(written: unknown, fault: Fault): MappedText | undefined {
   return {
     columns: isNames(names) ? names : [],
     separator: plain(separator, 'separator', fault) ?? ' ',
-    ...(first === undefined ? {} : { first: true }),
+    ...(groups === undefined ? {} : { first: groups }),
     ...optional('constant', plain(constant, 'constant', fault)),
     ...(isText(split) && number !== undefined ? { split: { at: split, part: number } } : {}),
     ...(isText(each) ? { each } : {}),
@@ -157,6 +158,9 @@ function setOf(written: unknown): ReadonlySet<string> | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isName = (value: unknown): value is string => isText(value) && value.trim() !== '';
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every(isName);
+
+const isGroups = (value: unknown): value is (string | string[])[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => isName(each) || isNames(each));
 
 const MAX_SHOWN = 100;
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, MAX_SHOWN);
