@@ -44,7 +44,12 @@ export function personRecords(
     const title = rows?.column ?? of('job title') ?? (party === 'business' ? undefined : columns.find(isTitle));
     const texts: DraftText[] = [
       ...(rows === undefined ? [] : [rows.ofPersons]),
-      { column: 'person_key', value: [...keys, ...written], isSure: false, reason: 'the row, and the name in it' },
+      {
+        column: 'person_key',
+        value: [...new Set([...keys, ...written])],
+        isSure: false,
+        reason: 'the row, and the name in it',
+      },
       {
         column: 'full_name',
         value: written.length === 1 ? written[0] : written,

@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { findFiles } from '../../ingest/inputs/find-files.ts';
 import { INPUT_LIMITS } from '../../ingest/inputs/limits.ts';
 import { reasonOf } from '../../ingest/load-errors.ts';
-import { jsonHead } from '../../sources/formats/json-head.ts';
-import { isPoint } from '../../sources/formats/json-list.ts';
-import { isObject } from '../../sources/formats/json-object.ts';
-import {
-  headersOf,
-  type ObjectsHeader,
-  type TableHeader,
-  withDistinctNames,
-} from '../../sources/formats/table-header.ts';
+import { headersOf, type TableHeader, withDistinctNames } from '../../sources/formats/table-header.ts';
 import { headText } from '../../sources/formats/text-lines.ts';
 import { type RepeatedElement, repeatedElements } from '../../sources/formats/xml-outline.ts';
 import { isXml } from '../../sources/formats/xml-text.ts';
@@ -124,7 +116,7 @@ async function openTable(file: string, path: string, layout: OwnLayout): Promise
     throw new CommandError(
       `${path}: expected a header of column names, or JSON objects, but found neither; for a file of fixed columns, write a manifest with positions (docs/column-mapping.md)`,
     );
-  const { paths, lists } = 'lines' in header ? leafPaths(header, head) : { paths: header.written, lists: undefined };
+  const { paths, lists } = 'lines' in header ? header : { paths: header.written, lists: undefined };
   const columns = paths.filter((name) => name.trim() !== '');
   return { columns, ...(lists && { lists }), all: (of) => ownCells(file, header, of) };
 }
@@ -182,31 +174,3 @@ const NO_TARGET = {
   note() {},
   advance() {},
 };
-
-/**
- * The paths of the texts in the first rows of a JSON text: "address.city", also in lists, which are named. Of a GeoJSON point
- * the position, of any other geometry its type; of a feature's properties each is there once.
- */
-function leafPaths({ list }: ObjectsHeader, head: string) {
-  const lists = new Set<string>();
-  const pathsIn = (value: unknown, path: string, isListed: boolean): readonly string[] => {
-    if (Array.isArray(value)) {
-      const within = value.filter(isObject).flatMap((each) => pathsIn(each, path, true));
-      if (within.length > 0) return within;
-    }
-    if (!isObject(value)) {
-      if (isListed || Array.isArray(value)) lists.add(path);
-      return [path];
-    }
-    const isGeometry = typeof value.type === 'string' && 'coordinates' in value;
-    const names = Object.keys(value).filter((name) =>
-      isPoint(value) ? name === 'longitude' || name === 'latitude' : !isGeometry || name !== 'coordinates',
-    );
-    return names.flatMap((name) => pathsIn(value[name], path === '' ? name : `${path}.${name}`, isListed));
-  };
-  const json = jsonHead(head);
-  const rows = list === undefined ? json?.objects : json?.inside?.rows;
-  const paths = new Set((rows ?? []).flatMap((row) => pathsIn(row, '', false)));
-  const isTwice = (path: string) => path.startsWith('properties.') && paths.has(path.slice('properties.'.length));
-  return { paths: [...paths].filter((path) => !isTwice(path)), lists };
-}

@@ -61,7 +61,13 @@ export function whyUnknown(head: string, sources: readonly Source[]): string {
     })
     .sort((one, other) => one.missing.length - other.missing.length);
   const explained = () => sources.map((source) => source.explain?.(head)).find((reason) => reason !== undefined);
-  if (nearest === undefined) return explained() ?? (isXml(head) ? UNKNOWN_XML : `no known format${columnsIn(head)}`);
+  if (nearest === undefined)
+    return (
+      explained() ??
+      (isXml(head)
+        ? `${UNKNOWN_XML}: svc sources draft writes what its elements may be as a manifest`
+        : `no known format${columnsIn(head)}`)
+    );
   const difference =
     nearest.missing.length === 0 ? 'with other columns beside it' : `without ${nearest.missing.join(', ')}`;
   return `the header is that of ${nearest.name}, but ${difference}`;

@@ -1,6 +1,7 @@
 import { readRecord } from './delimited-record.ts';
 import { jsonHead } from './json-head.ts';
 import type { JsonList } from './json-list.ts';
+import { type JsonPaths, jsonPaths } from './json-paths.ts';
 
 /** The header of a delimited text. */
 export interface DelimitedHeader {
@@ -13,7 +14,7 @@ export interface DelimitedHeader {
 }
 
 /** The names of the first objects of a JSON text, which serve as its header. */
-export interface ObjectsHeader {
+export interface ObjectsHeader extends JsonPaths {
   /** True: one object per line. */
   readonly lines: boolean;
   /** The list of the file that has the rows; absent if the objects of the file are rows themselves. */
@@ -66,7 +67,7 @@ function objectsHeader(head: string): ObjectsHeader[] | undefined {
 
 function namesOf(objects: readonly Readonly<Record<string, unknown>>[]) {
   const written = [...new Set(objects.flatMap((value) => Object.keys(value)))];
-  return { written, names: written.map(plainName) };
+  return { written, names: written.map(plainName), ...jsonPaths(objects) };
 }
 
 /** The headers that a delimited text may have. */

@@ -59,16 +59,12 @@ export function missingColumns(header: OwnHeader, columns: readonly string[]): s
   return `no column ${absent.map(quoted).join(', ')}; its columns are ${written.join(', ')}`;
 }
 
-/** The columns of a file, as written, that are not among the given ones, nor hold them; of XML also the elements that are no rows. */
+/** The columns of a file, as written, that are not among the given ones; of XML also the elements that are no rows. */
 export function unreadColumns(header: OwnHeader, columns: readonly string[]): readonly string[] {
-  const { written, names } = header;
-  const read = new Set(
-    columns.flatMap((column) => [
-      nameIn(header, column),
-      ...('rows' in header ? [] : [plainName(column.split('.')[0] ?? '')]),
-    ]),
-  );
-  const unread = written.filter((name, at) => name !== '' && !isRejectColumn(name) && !read.has(names[at] ?? ''));
+  const written = 'lines' in header ? header.paths : header.written;
+  const plain = (name: string) => ('lines' in header ? plainPath(name) : nameIn(header, name));
+  const read = new Set(columns.map(plain));
+  const unread = written.filter((name) => plain(name) !== '' && !isRejectColumn(name) && !read.has(plain(name)));
   return 'rows' in header ? [...unread, ...header.others.map((name) => `<${name}>`)] : unread;
 }
 

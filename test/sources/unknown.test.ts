@@ -48,9 +48,13 @@ describe('files that no source knows', () => {
     [
       'other XML',
       '<?xml version="1.0"?>\n<list>\n<firm>Oak, Mill, Reno</firm>\n<firm>Pine, Mill, Elko</firm>\n</list>\n',
-      'XML of a layout that is not known',
+      'XML of a layout that is not known: svc sources draft writes what its elements may be as a manifest',
     ],
-    ['XML without declaration', '<list><firm name="A"/></list>', 'XML of a layout that is not known'],
+    [
+      'XML without declaration',
+      '<list><firm name="A"/></list>',
+      'XML of a layout that is not known: svc sources draft writes what its elements may be as a manifest',
+    ],
     [
       'a table whose first column has a mark',
       '<5 employees,Firm,Town\n1,A,B\n',

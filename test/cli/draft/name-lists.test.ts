@@ -87,3 +87,23 @@ test('"each" joins several columns, and stands in one column of a record', async
   expect(() => manifest(twice)).toThrow(ManifestError);
   expect(() => manifest(twice)).toThrow('expected "each" in one column at most, got it in brand_key and brand_name');
 });
+
+test('what a mapping does not read of nested JSON is said by its path; headers are compared without punctuation', async () => {
+  const shop = {
+    Id: 1,
+    Name: 'Tern',
+    seats: [
+      { City: 'Reno', Zip: '89501' },
+      { City: 'Elko', Fax: '1' },
+    ],
+  };
+  const folder = files({ 'a.json': JSON.stringify([shop]), 'a.csv': 'Shop-Id,Shop.Name,Fax\n1,Tern,2\n' });
+  const unread = async (path: string, brand: string, more = '') => {
+    const text = `sources: [{ path: ${path}, columns: { brand: ${brand}${more} } }]`;
+    const { report } = await load(parseManifest(text, join(folder, 'a.yaml'), []).sources);
+    return report.files[0]?.unread;
+  };
+  const place = ', location: { location_key: Id, brand_key: Id, city: { column: seats.city, split: ";", part: 1 } }';
+  expect(await unread('a.json', '{ brand_key: Id, brand_name: Name }', place)).toEqual(['seats.Zip', 'seats.Fax']);
+  expect(await unread('a.csv', '{ brand_key: shop id, brand_name: Shop Name }')).toEqual(['Fax']);
+});
