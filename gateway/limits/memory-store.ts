@@ -13,7 +13,7 @@ export class MemoryStore implements UsageStore {
   readonly #kept = new Map<string, Usage & { readonly until: number }>();
   #sweepAt = MIN_SWEPT;
 
-  take(id: string, allowance: Allowance, count: 0 | 1 = 1): Taken {
+  take(id: string, allowance: Allowance, count = 1): Taken {
     const now = Date.now() * 1_000;
     const { usage, taken } = take(this.#kept.get(id) ?? UNUSED, allowance, now, count);
     this.#keep(id, usage, allowance, now);

@@ -9,7 +9,7 @@ interface Question {
   readonly usage: number;
   readonly id: string;
   readonly allowance: Allowance;
-  readonly count: 0 | 1;
+  readonly count: number;
 }
 interface Reply {
   readonly usage: number;

@@ -46,6 +46,19 @@ export class RateLimits {
   }
 
   /**
+   * Counts what a request uses beyond the one that `take` counted, so that it counts as `count` requests; no request counts as more than
+   * the whole window. Rejects with RATE_LIMITED if they do not fit, with only the first counted.
+   */
+  async takeRest(surface: Surface, caller: Caller, reply: FastifyReply, count: number): Promise<void> {
+    const allowance = allowanceOf(surface, this.#plans[caller.account.pricingPlan]);
+    const rest = Math.min(count, allowance.requests) - 1;
+    if (rest <= 0) return;
+    const taken = await this.#store.take(`${surface}:${caller.apiKeyId}`, allowance, rest);
+    reply.headers(limitHeaders(allowance, taken));
+    if (!taken.allowed) await this.#refuse(surface, allowance, taken, caller, rest);
+  }
+
+  /**
    * Sets the limit headers of a surface without using any of its allowance. Requests that only look are limited to the plan's requests a
    * second instead, separately for each surface; rejects with RATE_LIMITED beyond that.
    */
@@ -80,9 +93,9 @@ export class RateLimits {
     return Math.max(1, Math.ceil(untilReset / SECOND));
   }
 
-  async #refuse(surface: Surface, allowance: Allowance, taken: Taken, caller: Caller): Promise<void> {
+  async #refuse(surface: Surface, allowance: Allowance, taken: Taken, caller: Caller, rest = 0): Promise<void> {
     await this.#refusals.pace(caller.apiKeyId);
-    throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, taken, caller);
+    throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, taken, caller, rest);
   }
 }
 
@@ -104,13 +117,23 @@ function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, use
   };
 }
 
-function refused(surface: Surface, plan: PlanLimits, allowance: Allowance, taken: Taken, { account }: Caller) {
-  const isWindow = taken.used >= allowance.requests;
-  const perWindow = `${allowance.requests} requests ${surface === 'screening' ? 'an hour' : 'a day (UTC)'}`;
+/** The refusal of one request, or of the `rest` of one that counts as several. */
+function refused(
+  surface: Surface,
+  plan: PlanLimits,
+  allowance: Allowance,
+  taken: Taken,
+  { account }: Caller,
+  rest: number,
+) {
+  const isWindow = taken.used + Math.max(1, rest) > allowance.requests;
+  const several =
+    rest === 0 ? '' : `, this request counts as ${rest + 1}, and ${allowance.requests - taken.used} are left`;
+  const perWindow = `${allowance.requests} requests ${surface === 'screening' ? 'an hour' : 'a day (UTC)'}${several}`;
   const perSecond = `${plan.requestsPerSecond} requests a second, after a pause ${plan.burst} at once`;
   return rateLimited(
     `Plan ${account.pricingPlan} has ${isWindow ? perWindow : perSecond}`,
-    Math.max(1, Math.ceil(untilAllowed(allowance, taken) / SECOND)),
+    Math.max(1, Math.ceil(untilAllowed(allowance, taken, Math.max(1, rest)) / SECOND)),
     { billing_account_id: account.billingAccountId, organization_id: account.customerId },
   );
 }

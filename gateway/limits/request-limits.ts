@@ -79,6 +79,11 @@ export class RequestLimits {
     });
   }
 
+  /** Counts a request of a caller for a surface as `count` requests, of which `guard` has counted one; see RateLimits. */
+  takeRest(surface: Surface, caller: Caller, reply: FastifyReply, count: number): Promise<void> {
+    return this.#rates.takeRest(surface, caller, reply, count);
+  }
+
   /** Returns what a key of a pricing plan has left of a surface's window. */
   left(surface: Surface, apiKeyId: string, plan: Plan): Promise<WindowLeft> {
     return this.#rates.left(surface, apiKeyId, plan);

@@ -21,6 +21,8 @@ const MAX_REFUSAL = 1_000_000;
 /** A refusal that is valid until a time on this process's clock, in microseconds: meanwhile, other processes can only take more. */
 interface Refusal {
   readonly taken: Taken;
+  /** The requests that did not fit; fewer may fit. */
+  readonly count: number;
   readonly at: number;
   readonly until: number;
 }
@@ -49,16 +51,16 @@ export class SharedStore implements UsageStore {
     });
   }
 
-  async take(id: string, allowance: Allowance, count: 0 | 1 = 1): Promise<Taken> {
-    const refused = this.#stillRefused(id);
-    if (refused !== undefined && count > 0) return refused;
+  async take(id: string, allowance: Allowance, count = 1): Promise<Taken> {
+    const refused = this.#stillRefused(id, count);
+    if (refused !== undefined) return refused;
     const passage = this.#breaker.enter();
     if (passage === undefined) return this.#local.take(id, allowance, count);
     try {
       const taken = await inTime(this.#store.take(id, allowance, count));
       passage.succeeded();
       this.#local.learn(id, allowance, taken);
-      if (!taken.allowed) this.#remember(id, allowance, taken);
+      if (!taken.allowed) this.#remember(id, allowance, taken, count);
       return taken;
     } catch (error) {
       this.#fault = error;
@@ -71,14 +73,19 @@ export class SharedStore implements UsageStore {
     return this.#store.close();
   }
 
-  #remember(id: string, allowance: Allowance, taken: Taken): void {
+  #remember(id: string, allowance: Allowance, taken: Taken, count: number): void {
     const at = Date.now() * 1_000;
-    this.#refused.set(id, { taken, at, until: at + Math.min(untilAllowed(allowance, taken), MAX_REFUSAL) });
+    this.#refused.set(id, {
+      taken,
+      count,
+      at,
+      until: at + Math.min(untilAllowed(allowance, taken, count), MAX_REFUSAL),
+    });
   }
 
-  #stillRefused(id: string): Taken | undefined {
+  #stillRefused(id: string, count: number): Taken | undefined {
     const known = this.#refused.get(id);
-    if (known === undefined) return undefined;
+    if (known === undefined || count < known.count) return undefined;
     const now = Date.now() * 1_000;
     if (now < known.at || now >= known.until) {
       this.#refused.delete(id);

@@ -7,6 +7,6 @@ export interface UsageStore {
    * Takes `count` requests (default 1) of the allowance of an id, like `take` in usage.ts; 0 only looks. Concurrent calls of several
    * processes are handled one after the other. Rejects if the store does not answer.
    */
-  take(id: string, allowance: Allowance, count?: 0 | 1): Taken | Promise<Taken>;
+  take(id: string, allowance: Allowance, count?: number): Taken | Promise<Taken>;
   close(): Promise<void>;
 }

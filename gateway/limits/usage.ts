@@ -55,8 +55,12 @@ export function take(
   };
 }
 
-/** Microseconds until one request fits, after a refusal. */
-export function untilAllowed({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken): number {
-  const bucket = Math.max(0, untilFull + interval - interval * burst);
-  return used < requests ? bucket : Math.max(bucket, untilReset);
+/** Microseconds until `count` requests fit, after a refusal. */
+export function untilAllowed(
+  { interval, burst, requests }: Allowance,
+  { untilFull, used, untilReset }: Taken,
+  count = 1,
+): number {
+  const bucket = Math.max(0, untilFull + count * interval - interval * burst);
+  return used + count <= requests ? bucket : Math.max(bucket, untilReset);
 }

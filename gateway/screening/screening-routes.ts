@@ -11,6 +11,7 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { getScreening, listScreenings, SCREEN_PATH } from '../../verification/kept/kept-screening.ts';
 import { screeningAudit } from '../../verification/screening/audit-entry.ts';
+import { countedRequests } from '../../verification/screening/counted-requests.ts';
 import {
   getDecision,
   getDecisions,
@@ -62,8 +63,8 @@ export interface ScreeningBackend extends CallerBackend {
 }
 
 /**
- * The screening API for callers with a key of scope `screening`, each route with and without a trailing slash. Routes that screen use a
- * request of the key's window, whatever their answer is; the others show the window's headers and use nothing of it.
+ * The screening API for callers with a key of scope `screening`, each route with and without a trailing slash. Routes that screen use at
+ * least one request of the key's window, whatever their answer is; the others show the window's headers and use nothing of it.
  */
 export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBackend, databases: DatabaseWatch): void {
   const { requestLimits, warehouse, operations } = backend;
@@ -126,10 +127,12 @@ async function answerRateLimit({ requestLimits }: ScreeningBackend, request: Fas
 async function answerScreen(backend: ScreeningBackend, request: FastifyRequest, reply: FastifyReply) {
   const body = readScreenRequest(request.body);
   const { decisions } = backend.operations;
-  const { account, apiKeyId } = callerWith(request, 'screening');
+  const caller = callerWith(request, 'screening');
+  const { account, apiKeyId } = caller;
   const decider = { accountId: account.customerId, apiKeyId };
   const stamp = { requestId: randomUUID(), at: new Date().toISOString() };
   return charged(backend, request, reply, async (snapshot, deadline) => {
+    await backend.requestLimits.takeRest('screening', caller, reply, countedRequests(body));
     const index = await screeningLists(snapshot);
     const standing = (found: Parameters<typeof standingDecisions>[2]) =>
       standingDecisions(decisions, decider.accountId, found);

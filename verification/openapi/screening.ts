@@ -74,7 +74,7 @@ export const screeningApi = (): ApiPart => ({
   tag: {
     name: 'Screening',
     description:
-      'Screen parties against watchlists. Each screening, and each row of a batch, uses one request of the window that the X-RateLimit headers describe. The trailing slash is optional on all routes.',
+      'Screen parties against watchlists. A screening uses one request of the window that the X-RateLimit headers describe for each 1,000 characters of its names and texts, a row of a batch one. The trailing slash is optional on all routes.',
   },
   paths: {
     ...at('/screen', {

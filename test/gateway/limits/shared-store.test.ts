@@ -108,6 +108,17 @@ test('who was refused is refused without asking until there can be something, an
   await until(async () => (await shared.take('a', ALLOWANCE)).allowed);
 });
 
+test('a refusal of several requests refuses no fewer', async () => {
+  const { log } = recorded();
+  const { state, store } = chosen(() => ({ allowed: false, untilFull: 0, used: 2, untilReset: HOUR }));
+  const shared = new SharedStore(store, log);
+  const allowance = { interval: 0, burst: 0, window: HOUR, requests: 3 };
+  for (const count of [2, 3, 2]) await shared.take('a', allowance, count);
+  expect(state.asked).toBe(1);
+  await shared.take('a', allowance);
+  expect(state.asked).toBe(2);
+});
+
 /** A server that accepts connections and says nothing, as one that hangs. */
 async function silentServer(): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');

@@ -47,6 +47,20 @@ describe.each(['memory' as const, ...SHARED])('a store in %s', (name) => {
     for (const { untilReset } of taken) expect(Math.abs(untilReset - left)).toBeLessThan(HOUR);
   });
 
+  test('takes several requests at once, or none of them', async () => {
+    const [store, id] = [open(name), randomUUID()];
+    const allowance = { interval: 0, burst: 0, window: 1_000_000 * HOUR, requests: 50 };
+    const taken = [];
+    for (const count of [20, 20, 20, 10, 1]) taken.push(await store.take(id, allowance, count));
+    expect(taken.map(({ allowed, used }) => [allowed, used])).toEqual([
+      [true, 20],
+      [true, 40],
+      [false, 40],
+      [true, 50],
+      [false, 50],
+    ]);
+  });
+
   test('begins a window anew', async () => {
     const [store, id] = [open(name), randomUUID()];
     const allowance = { interval: 0, burst: 0, window: 50_000, requests: 1 };

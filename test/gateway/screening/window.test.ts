@@ -132,3 +132,44 @@ test('"GraphQL, KYB and screening count separately"; what only looks is bounded 
   expect(looks[2]?.headers.get('x-ratelimit-limit')).toBe('1');
   expect(looks[2]?.headers.get('retry-after')).toBe('1');
 });
+
+test('a screening counts as one request for each 1,000 characters of its names and texts, begun; one that does not fit counts as one', async () => {
+  const { send } = await startScreening({ trial: { screeningsPerHour: 50 } });
+  const left = async () => (await send('/_rate_limit')).body.rate_limit_info.requests_remaining;
+  const text = (length: number) => ({
+    type: 'TEXT',
+    text: 'paid by Ana Diaz. '.repeat(length / 18 + 1).slice(0, length),
+  });
+  const parties = (count: number, org_name: readonly string[]) =>
+    Array.from({ length: count }, () => ({ type: 'ENTITY', entity_description: { org_name } }));
+  const steps: readonly (readonly [readonly object[], number])[] = [
+    [[text(1_000)], 49],
+    [[text(1_001)], 47],
+    [parties(20, ['Pike Street Coffee', 'Quibdo Maritime Trading']), 46],
+    [parties(2, Array(20).fill('x'.repeat(50))), 44],
+    [Array(2).fill(text(20_000)), 4],
+  ];
+  for (const [searches, expected] of steps) {
+    const { status, headers } = await send('/screen', { tag: 't', searches });
+    expect([status, headers.get('x-ratelimit-remaining'), await left()]).toEqual([200, String(expected), expected]);
+  }
+  const { status, headers, body } = await send('/screen', { tag: 't', searches: [text(20_000)] });
+  expect([status, body.message, limits(headers)]).toEqual([
+    429,
+    'Plan trial has 50 requests an hour, this request counts as 20, and 3 are left; ask again in 3600 seconds.',
+    {
+      'x-ratelimit-limit': '50',
+      'x-ratelimit-remaining': '3',
+      'x-ratelimit-reset': String((NOON + HOUR) / 1_000),
+      'retry-after': '3600',
+    },
+  ]);
+  expect((await send('/screen', SEARCH)).status).toBe(200);
+});
+
+test('no screening counts as more than the whole window', async () => {
+  const { send } = await startScreening({ trial: { screeningsPerHour: 3 } });
+  const long = { tag: 't', searches: [{ type: 'TEXT', text: 'paid by Ana Diaz. '.repeat(1_000) }] };
+  expect((await send('/screen', long)).headers.get('x-ratelimit-remaining')).toBe('0');
+  expect((await send('/screen', long)).status).toBe(429);
+});
