@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { cpuOfTree } from './process-tree.ts';
 import type { Usage } from './usage.ts';
 
 /** A server under measurement, in a process of its own. */
 export interface MeasuredServer {
   readonly url: string;
+  /** On Linux, the processor time includes that of processes that it started, such as those of long statements. */
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -41,5 +43,6 @@ async function ask(child: ChildProcess): Promise<Usage> {
   const answered = once(child, 'message');
   child.send('usage');
   const [usage] = await answered;
-  return usage;
+  const whole = child.pid === undefined ? 0 : cpuOfTree(child.pid);
+  return whole === 0 ? usage : { ...usage, cpu: whole };
 }

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 
 /** A statement takes as long as reading so many rows, as in gateway/cost. */
-const ROWS_OF_STATEMENT = 10;
+const ROWS_OF_STATEMENT = 50;
 
 interface Measured {
   readonly query: string;

@@ -5,7 +5,7 @@ import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { dearestPath, pathsReadBy, rowsOf } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
-import { exactly, NO_ROWS, Records, sumOf } from './records.ts';
+import { exactly, NO_ROWS, Records, scannedRows, sumOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -111,10 +111,13 @@ function lookedAt(catalog: Catalog, name: string, conditions: unknown, fanOuts: 
   return { rows, conditionPath: dearestPath(paths, all, fanOuts) };
 }
 
-const firstMatchCost: FieldCost = (looked) => ({ read: looked, records: new Records(exactly(1)) });
+const firstMatchCost: FieldCost = (looked) => ({ read: scannedRows(looked), records: new Records(exactly(1)) });
 
 /** A preview reads the same rows for its count as for its first entities. */
-const countCost: FieldCost = (looked) => ({ read: looked, records: new Records(NO_ROWS) });
-const firstCost: FieldCost = (looked, { first }) => ({ read: looked, records: new Records(exactly(Number(first))) });
+const countCost: FieldCost = (looked) => ({ read: scannedRows(looked), records: new Records(NO_ROWS) });
+const firstCost: FieldCost = (looked, { first }) => ({
+  read: scannedRows(looked),
+  records: new Records(exactly(Number(first))),
+});
 
 const fieldsOf = (value: unknown): Input => Object.fromEntries(Object.entries(value ?? {}));

@@ -6,6 +6,7 @@ import { MAX_COMPARED } from '../../search/known/typed-ranking.ts';
 import { searchedAddresses } from '../../search/request/address-input.ts';
 import { type SearchInput, searchedBy } from '../../search/request/input.ts';
 import { depthOf } from '../../search/search.ts';
+import { MAX_DESCRIBED } from '../../search/text/rank-described.ts';
 import { MAX_CHANGES } from '../../search/why-change.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
@@ -15,7 +16,7 @@ import { ofLast } from './catalog-costs.ts';
 import { along, dearestPath, pathsReadBy, type ReadPath, rowsOf, shareKept } from './condition-rows.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { listCosts } from './list-costs.ts';
-import { exactly, NO_ROWS, Records, type Rows, sumOf, timesOf } from './records.ts';
+import { exactly, NO_ROWS, Records, type Rows, scannedRows, sumOf, timesOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -41,8 +42,8 @@ export const rootCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     // These were measured in time, and are expressed in rows whose reading takes as long.
     ['Query.__schema', fixed(2_000)],
     ['Query.__type', fixed(50)],
-    ['ExtendedSchema.types', fixed(2_000)],
-    ['ExtendedSchema.projections', fixed(2_000)],
+    ['ExtendedSchema.types', fixed(1_000)],
+    ['ExtendedSchema.projections', fixed(1_000)],
   ]);
 
 const fixed =
@@ -56,6 +57,8 @@ interface Reading {
   readonly rows: Rows;
   readonly conditioned: number;
   readonly results: number;
+  /** Maximum entities that it may return; absent if unknown. */
+  readonly reach?: number;
   /** Rows that are compared in addition, by the share of the matches that a filter keeps. */
   readonly compared?: (share: number) => number;
 }
@@ -64,14 +67,16 @@ interface Reading {
  * on real records (bench/cost): typical and maximum rows, typical number of records that conditions look at, and typical number of results
  * that reach the threshold.
  */
-const BY_KNOWN: Reading = { rows: { expected: 600, most: 20_000 }, conditioned: 30, results: 1.5 };
+const BY_KNOWN: Reading = { rows: { expected: 2_000, most: 20_000 }, conditioned: 30, results: 1.5 };
 const byPrompt = (entities: number): Reading => ({
   rows: { expected: Math.min(8_000, 1_500 + entities / 5), most: 40_000 },
   conditioned: Math.min(1_500, entities / 10),
   results: Number.POSITIVE_INFINITY,
 });
+/** Share of the entities with a name's words that reach the threshold: of names nearly none, of a common word most. */
+const SHARE_OF_MATCHES = 0.1;
 /** Rows for each requested result beyond the default: another candidate is read and compared. */
-const ROWS_OF_RESULT = 10;
+const ROWS_OF_RESULT = 20;
 /** Maximum records that conditions look at. */
 const MAX_CONDITIONED = 10_000;
 
@@ -110,11 +115,14 @@ function counted(type: RecordType, input: SearchInput, { searches }: Estimating)
   const reads = expectedReads(type.name, { by, addresses }, searches);
   if (reads === undefined) return undefined;
   const { rows, conditioned, results } = 'known' in by ? BY_KNOWN : byPrompt(Number.POSITIVE_INFINITY);
+  const found = Math.max(results, SHARE_OF_MATCHES * reads.candidates);
   return {
     // Capped, however large the data is: a search by a common word stays allowed on every pricing plan.
     rows: { expected: Math.min(reads.rows, rows.most), most: rows.most },
-    conditioned: Math.min(conditioned, reads.candidates),
-    results,
+    conditioned: Math.min(Math.max(conditioned, found), reads.candidates),
+    results: found,
+    // A prompt also finds entities by their trade, which have none of its words.
+    ...('known' in by && { reach: reads.candidates }),
     compared: (share) => reads.compared(share),
   };
 }
@@ -138,13 +146,14 @@ function foundCost(catalog: Catalog) {
   return (
     type: RecordType,
     conditions: unknown,
-    { rows, conditioned, results, compared }: Reading,
+    { rows, conditioned, results, reach = Number.POSITIVE_INFINITY, compared }: Reading,
     fanOuts: FanOuts,
   ) => {
     const { limit, pageToken, filter, orderBy } = fieldsOf(conditions);
     const wanted = typeof limit === 'number' ? limit : DEFAULT_LIMIT;
     const all = fanOuts.entities(type);
-    const further = ROWS_OF_RESULT * Math.max(0, wanted + (Number(pageToken ?? 0) || 0) - DEFAULT_LIMIT);
+    const end = Math.min(reach, wanted + (Number(pageToken ?? 0) || 0));
+    const further = ROWS_OF_RESULT * Math.max(0, end - DEFAULT_LIMIT);
     const looked = new Records({ expected: Math.min(all, conditioned), most: Math.min(all, MAX_CONDITIONED) });
     const condition = filter == null && orderBy == null ? undefined : readingOf(type, conditions);
     const read = condition === undefined ? NO_ROWS : rowsOf(condition.paths, looked, fanOuts);
@@ -172,6 +181,8 @@ function lookupCost(catalog: Catalog): FieldCost {
 
 /** Searches of why that rank all that match: as requested, without a threshold, and by the name of the entity. */
 const WHOLE_SEARCHES = 3;
+/** Changes that why tries, each of which is a search for one page. */
+const CHANGES: Rows = { expected: 5, most: MAX_CHANGES };
 /** Cap of what why is expected to read: like a search by a common word, it stays allowed on every pricing plan. */
 const MAX_OF_WHY = 200_000;
 
@@ -187,8 +198,8 @@ function whyCost(catalog: Catalog): FieldCost {
         estimating,
         node,
       ).read;
-    const whole = timesOf(readBy(MAX_COMPARED), new Records(exactly(WHOLE_SEARCHES)));
-    const changes = timesOf(readBy(DEFAULT_LIMIT), new Records(exactly(MAX_CHANGES)));
+    const whole = timesOf(readBy(input.prompt == null ? MAX_COMPARED : MAX_DESCRIBED), exactly(WHOLE_SEARCHES));
+    const changes = timesOf(readBy(DEFAULT_LIMIT), CHANGES);
     const { expected, most } = sumOf(whole, changes);
     return { read: { expected: Math.min(expected, MAX_OF_WHY), most }, records: new Records(exactly(owners.most)) };
   };
@@ -252,7 +263,7 @@ function countCost(catalog: Catalog): FieldCost {
     const located = new Records(exactly(Math.min(looked.expected, locations(catalog, fanOuts).expected)));
     const { counted, conditioned } = pathsOf(field, conditions);
     const own = rowsOf(conditioned, located, fanOuts);
-    const { expected } = [rowsOf(counted, located, fanOuts), own].reduce(sumOf, looked);
+    const { expected } = scannedRows([rowsOf(counted, located, fanOuts), own].reduce(sumOf, looked));
     // Otherwise the error names the path of the aggregate's conditions, which all its counts read.
     const conditionPath = own.expected > looked.expected ? dearestPath(conditioned, located, fanOuts) : undefined;
     return { read: exactly(expected), records: new Records(NO_ROWS), conditionPath };

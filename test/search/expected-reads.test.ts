@@ -25,14 +25,14 @@ describe('what a search is expected to read', () => {
     prepared = known;
   });
 
-  test('a name: the lists of its words, and four rows of each candidate that a filter keeps', () => {
+  test('a name: its text, the lists of its words and who has them, and each candidate that a filter keeps is compared', () => {
     const bearers = prepared.words.get('Brand')?.count(stemOf('coffee')) ?? 0;
     const common = reads({ name: 'Coffee' });
     expect(bearers).toBeGreaterThan(0);
     expect(common.candidates).toBeGreaterThanOrEqual(bearers);
-    expect(common.rows).toBeGreaterThan(0);
-    expect(common.compared(1)).toBe(4 * common.candidates);
-    expect(common.compared(0.5)).toBe(2 * common.candidates);
+    expect(common.rows).toBeGreaterThan(300 + 15 * common.candidates);
+    expect(common.compared(1)).toBe(20 * common.candidates);
+    expect(common.compared(0.5)).toBe(10 * common.candidates);
     expect(common.compared(0)).toBe(0);
     const rare = reads({ name: 'qqzzqqzz' });
     expect([rare.candidates, rare.compared(1)]).toEqual([0, 0]);
@@ -44,10 +44,10 @@ describe('what a search is expected to read', () => {
       expect([input, rows(input)]).toEqual([input, 600]);
   });
 
-  test('a prompt: the lists of its words, and the rows of a page; without a word of a name nobody', () => {
+  test('a prompt: its text, the lists of its words, and a page is compared; without a word of a name nobody', () => {
     const anywhere = reads({ prompt: 'coffee shops' });
     expect(anywhere.candidates).toBeGreaterThan(2);
-    expect(anywhere.compared(1)).toBe(4 * Math.min(10, anywhere.candidates));
+    expect(anywhere.compared(1)).toBe(20 * Math.min(10, anywhere.candidates));
     expect(reads({ prompt: 'the' })).toMatchObject({ candidates: 0 });
   });
 

@@ -42,37 +42,46 @@ const costOf = (query: string, variables = {}) => {
 };
 
 test.each<[query: string, cost: number, most: number]>([
-  // "A field without a cost of its own costs one row for each object that it returns", and ten for its statement.
-  ['{ me { name } }', 11, 11],
-  ['{ me { friends { name } } }', 11 + 20, 11 + 20],
-  ['{ me { friends { friends { name } } } }', 11 + 20 + 110, 11 + 20 + 110],
-  // Leaves cost nothing, unless they have a cost.
-  ['{ me { name a: name } number }', 11 + 17, 11 + 17],
+  // "A field without a cost of its own costs one row for each object that it returns", fifty for its statement, and a fifth for each value.
   // "a whole number": rounded up.
-  ['{ half { name } }', 11, 13],
-  ['{ half { name } other: half { name } }', 21, 25],
+  ['{ me { name } }', 52, 52],
+  ['{ me { friends { name } } }', 51 + 60 + 2, 51 + 60 + 2],
+  ['{ me { friends { friends { name } } } }', 51 + 60 + 150 + 20, 51 + 60 + 150 + 20],
+  ['{ me { name a: name b: name c: name d: name } }', 52, 52],
+  // A value that has a cost of its own.
+  ['{ me { name a: name } number }', 52 + 57, 52 + 57],
+  ['{ half { name } }', 51, 53],
+  ['{ half { name } other: half { name } }', 102, 106],
   // What may be read is counted, even where nothing is expected.
-  ['{ rare { name } }', 10, 13],
+  ['{ rare { name } }', 51, 54],
   // What reads nothing costs no statement, and below no records nothing is read.
   ['{ never { friends { name } } }', 0, 0],
   // "Arguments that a subgraph rejects cost nothing"
   ['{ refused { friends { name } } }', 0, 0],
   // "For records of unknown type, the selections of all possible types are counted."
-  ['{ thing { id ... on Pen { owner { name } } ... on Lamp { owner { name } shade { name } } } }', 11 * 4, 11 * 4],
-  ['{ pen { id ... on Pen { owner { name } } ... on Lamp { owner { name } shade { name } } } }', 11 * 2, 11 * 2],
+  [
+    '{ thing { id ... on Pen { owner { name } } ... on Lamp { owner { name } shade { name } } } }',
+    51 * 4 + 1,
+    51 * 4 + 1,
+  ],
+  [
+    '{ pen { id ... on Pen { owner { name } } ... on Lamp { owner { name } shade { name } } } }',
+    51 * 2 + 1,
+    51 * 2 + 1,
+  ],
   // "Fields with the same response key count as one field"
-  ['{ me { name } me { friends { name } } ...F } fragment F on Query { me { name } }', 31, 31],
+  ['{ me { name } me { friends { name } } ...F } fragment F on Query { me { name } }', 114, 114],
 ])('%s', (query, cost, most) => {
   expect(costOf(query)).toEqual([cost, most]);
 });
 
 test('"A field takes one SQL statement for all of its owners, if there are any"', () => {
   const query = 'query ($count: Int) { things(count: $count) { ... on Pen { owner { name } } } }';
-  expect(costOf(query, { count: 3 })).toEqual([3 + 10 + 3 + 10, 26]);
-  expect(costOf(query, { count: 1 })).toEqual([1 + 10 + 1 + 10, 22]);
+  expect(costOf(query, { count: 3 })).toEqual([3 + 50 + 3 + 50 + 1, 107]);
+  expect(costOf(query, { count: 1 })).toEqual([1 + 50 + 1 + 50 + 1, 103]);
   expect(costOf(query, { count: 0 })).toEqual([0, 0]);
   // Half a record is expected to take half a statement.
-  expect(costOf(query, { count: 0.5 })).toEqual([16, 16]);
+  expect(costOf(query, { count: 0.5 })).toEqual([77, 77]);
 });
 
 test('its fields are in document order, with their nodes and what they read', () => {
@@ -82,11 +91,11 @@ test('its fields are in document order, with their nodes and what they read', ()
   expect(
     fields.map(({ path, node, read, records }) => [path.join('.'), node.name.value, read.expected, records.expected]),
   ).toEqual([
-    ['a', 'me', 11, 1],
-    ['a.friends', 'friends', 20, 10],
-    ['a.friends.b', 'friends', 110, 100],
-    ['a.friends.b.friends', 'friends', 1_010, 1_000],
-    ['number', 'number', 17, 1],
+    ['a', 'me', 51, 1],
+    ['a.friends', 'friends', 60, 10],
+    ['a.friends.b', 'friends', 150 + 20, 100],
+    ['a.friends.b.friends', 'friends', 1_050 + 200, 1_000],
+    ['number', 'number', 57, 1],
   ]);
 });
 

@@ -4,6 +4,8 @@ import { catalog } from '../../search/sample-snapshots.ts';
 import { costedGraph } from './graph.ts';
 
 const graph = costedGraph();
+/** What a statement costs, and a value of the answer. */
+const [STATEMENT, VALUE] = [50, 0.2];
 const ID = '00000000-0000-4000-8000-000000000000';
 const byId = (selection: string) => `{ search(searchInput: { id: "${ID}" }) { ... on Brand { ${selection} } } }`;
 
@@ -25,26 +27,27 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
       fieldsOf(`{ verifyBusiness(input: { names: ["a"] }, topN: ${topN}) { ${selection} } }`);
     const walk = 'brands { brand { operatingLocations(first: 4) { edges { node { id } } } } }';
     const [one, three] = [await rows(1, walk), await rows(3, walk)];
-    const own = await rows(1, 'responseId tasks { name comparisons { reason } }');
-    expect(one.get('verifyBusiness')).toBe(own.get('verifyBusiness'));
+    const own = await rows(1, 'tasks { name comparisons { reason } }');
+    expect(Math.abs((one.get('verifyBusiness') ?? 0) - (own.get('verifyBusiness') ?? 0))).toBeLessThan(3);
     expect(three.get('verifyBusiness')).toBeGreaterThan(one.get('verifyBusiness') ?? 0);
     const locations = 'verifyBusiness.brands.brand.operatingLocations';
-    expect((three.get(locations) ?? 0) - 10).toBeCloseTo(3 * ((one.get(locations) ?? 0) - 10));
+    expect((three.get(locations) ?? 0) - STATEMENT).toBeCloseTo(3 * ((one.get(locations) ?? 0) - STATEMENT));
   });
 
-  test('proposed columns: a row for each that is given, thousands for a file that is read, ten for the statement', async () => {
+  test('proposed columns: a row for each that is given, thousands for a file that is read, fifty for the statement', async () => {
     const rows = async (input: string) =>
       (await fieldsOf(`{ suggestColumnMapping(input: { ${input} }) { columns { reason } } }`)).get(
         'suggestColumnMapping',
       );
-    expect(await rows('header: ["a"], rows: [["1"], ["2"]]')).toBe(13);
-    expect(await rows('inputFileUri: "https://files.example/a.csv"')).toBe(5_011);
+    expect(await rows('header: ["a"], rows: [["1"], ["2"]]')).toBeCloseTo(53, 0);
+    expect(await rows('inputFileUri: "https://files.example/a.csv"')).toBeCloseTo(5_051, 0);
   });
 
-  test('a connection: a page of mean size, edge and node a row each, the look-up of the owner, and ten for the statement', async () => {
+  test('a connection: a page of mean size, edge and node a row each, the look-up of the owner, fifty for the statement, a fifth for each value', async () => {
     const { connection, fanOuts } = await fanOut('Brand', 'operatingLocations');
     const fields = await fieldsOf(byId('operatingLocations(first: 4) { edges { node { id } } }'));
-    expect(fields.get('search.operatingLocations')).toBeCloseTo(2 * fanOuts.page(connection, undefined, 4) + 1 + 10);
+    const page = fanOuts.page(connection, undefined, 4);
+    expect(fields.get('search.operatingLocations')).toBeCloseTo((2 + VALUE) * page + 1 + STATEMENT);
   });
 
   test('page sizes by variables, their defaults, and the defaults of the schema', async () => {
@@ -59,7 +62,7 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     expect(await literal('')).toBe(await literal('(first: 100)'));
     expect(await literal('(first: 1)')).toBeLessThan((await literal('(first: 100)')) ?? 0);
     // Beyond the largest brand there is nothing.
-    expect(await literal(`(first: 5, after: "${btoa('{"idx":9000}')}")`)).toBe(11);
+    expect(await literal(`(first: 5, after: "${btoa('{"idx":9000}')}")`)).toBe(1 + STATEMENT);
   });
 
   test('a page size by variable beside a literal counts in each request', async () => {
@@ -77,7 +80,11 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     const merged = await fieldsOf(
       `${byId('names { edges { node { id } } } ...F')} fragment F on Brand { names { edges { node { name } } } }`,
     );
-    expect(merged).toEqual(once);
+    expect([...merged.keys()]).toEqual([...once.keys()]);
+    // It has one value more.
+    const { connection, fanOuts } = await fanOut('Brand', 'names');
+    const more = VALUE * fanOuts.page(connection, undefined, 100);
+    expect(merged.get('search.names')).toBeCloseTo((once.get('search.names') ?? 0) + more);
     const twice = await fieldsOf(byId('names { edges { node { id } } } other: names { edges { node { id } } }'));
     expect(twice.get('search.other')).toBe(once.get('search.names'));
   });
@@ -93,10 +100,10 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
       '{ ... on Brand { names { edges { node { id } } } } ... on LegalEntity { tins { edges { node { id } } } } }';
     for (const input of ['name: "X"', 'prompt: "coffee"', `id: "${ID}"`, 'address: { state: "WA" }']) {
       const fields = await fieldsOf(`{ search(searchInput: { ${input}, output: {} }) ${names} }`);
-      expect([...fields]).toEqual([['search', 50]]);
+      expect([...fields]).toEqual([['search', 40 + STATEMENT]]);
     }
     const enriched = `{ enrich(enrichmentInput: { sourceId: "${ID}", output: {} }) ${names} }`;
-    expect([...(await fieldsOf(enriched))]).toEqual([['enrich', 50]]);
+    expect([...(await fieldsOf(enriched))]).toEqual([['enrich', 40 + STATEMENT]]);
   });
 
   test('only the type that was searched for is read', async () => {
@@ -111,7 +118,7 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
     const [one, two] = await Promise.all(
       ['operatingLocations', 'operatingLocations.addresses'].map((path) => fieldsOf(byId(`count(field: "${path}")`))),
     );
-    expect(one?.get('search.count')).toBeCloseTo(1 + fanOuts.mean(connection) + 10);
+    expect(one?.get('search.count')).toBeCloseTo(1 + fanOuts.mean(connection) + STATEMENT);
     const { connection: addresses } = await fanOut('OperatingLocation', 'addresses');
     expect(two?.get('search.count')).toBeCloseTo(
       (one?.get('search.count') ?? 0) + fanOuts.meanBehind([connection, addresses]),
@@ -135,9 +142,10 @@ describe('"an estimate from the catalog": rows read, along the path', () => {
       await rows('{ ILIKE: ["addresses.city", "X%"] }'),
       await rows('{ EQ: ["svcId", "X"] }'),
     ];
-    expect(and).toBe(one);
-    expect(or - one).toBeCloseTo(one - none);
-    expect(pattern).toBeCloseTo(or);
+    // But for the values of what they keep.
+    expect(and).toBeCloseTo(one, 0);
+    expect(or - one).toBeCloseTo(one - none, 0);
+    expect(pattern).toBeCloseTo(or, 0);
   });
 
   test.each([
