@@ -14,6 +14,7 @@ export const LONG_FILES = [
   'verification/tax-numbers/real',
   'cli/purge/interrupted-purge',
   'docs/operation',
+  'docs/processes',
   'gateway/compiled',
   'cli/resolve',
   'console/lists',
