@@ -35,7 +35,7 @@ import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
 import { addMcpRoutes, type McpBackend } from './mcp/mcp-routes.ts';
 import type { Observation } from './observe/observation.ts';
-import { deadlineOf } from './request-deadline.ts';
+import { deadlineOf, timeoutOf } from './request-deadline.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
 
 /** What the gateway's routes need. */
@@ -113,16 +113,20 @@ export const gatewayService = (backend: Backend): HttpService => ({
       backend.requestLimits.guard(keyed, 'graphql');
       keyed.register(async (graph) => {
         answerAcceptedType(graph);
-        addRoute(graph, '/graphql', {
-          GET: (request, reply) =>
+        const answers = {
+          GET: (request: FastifyRequest, reply: FastifyReply) =>
             answerGraph(graphBackend, databases, askedRequestOfUrl(request.query), request, reply),
-          POST: (request, reply) => answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
-        });
+          POST: (request: FastifyRequest, reply: FastifyReply) =>
+            answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
+        };
+        // At its deadline, it answers what it has read.
+        addRoute(graph, '/graphql', answers, { endsItself: ['GET', 'POST'] });
       });
     });
   },
   envelope: refusal,
   currentVersion: () => backend.warehouse.current,
+  timeoutOf: ({ caller }) => timeoutOf(backend, caller),
   bodyLimit: backend.bodyLimit,
   ...backend.connections,
   observation: backend.observation,
@@ -167,7 +171,7 @@ async function answerGraph(
   const { request } = named;
   if (isCacheable(asked)) expectReading(request, asked, reply);
   const plan = backend.requestLimits.of(caller);
-  using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
+  using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
   let objects: EntityObjects = NO_OBJECTS;
   using lease = currentLease(backend.warehouse);
   const context = {

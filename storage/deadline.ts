@@ -47,6 +47,20 @@ export class Deadline implements Disposable {
     return this.#controller.signal;
   }
 
+  /** What a promise brings, or TIMEOUT if the request ends first; what it brings after that is dropped. */
+  within<T>(promise: Promise<T>): Promise<T> {
+    const { signal } = this;
+    if (signal.aborted) {
+      promise.catch(() => undefined);
+      return Promise.reject(timedOut());
+    }
+    return new Promise((resolve, reject) => {
+      const end = () => reject(timedOut());
+      signal.addEventListener('abort', end, { once: true });
+      promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+    });
+  }
+
   /** Ends the request because its client has left. */
   abandon(): void {
     this.#left = true;

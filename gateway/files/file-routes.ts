@@ -31,9 +31,14 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
 
 /** Serves finished files to anyone who has the signed URL of one, "with range requests; kept six days" (completions.md section 10). */
 export function addFileRoutes(server: FastifyInstance, backend: FileBackend): void {
-  addRoute(server, '/files/:id', {
-    GET: (request, reply) => answeringFaults(backend.log, () => answerFile(backend, request, reply)),
-  });
+  addRoute(
+    server,
+    '/files/:id',
+    {
+      GET: (request, reply) => answeringFaults(backend.log, () => answerFile(backend, request, reply)),
+    },
+    { endsItself: ['GET'] },
+  );
 }
 
 /** A finished file, and its download name. */

@@ -59,10 +59,15 @@ export function addUploadRoutes(server: FastifyInstance, backend: UploadBackend,
         const { account, apiKeyId } = caller;
         backend.operations.record({ accountId: account.customerId, apiKeyId, surface: 'graphql', objects: NO_OBJECTS });
       });
-      addRoute(part, '', {
-        GET: async (request) => ({ uploads: (await uploads.list(accountOf(request))).map(shown) }),
-        POST: (request, reply) => faults(() => answerUpload(request, reply)),
-      });
+      addRoute(
+        part,
+        '',
+        {
+          GET: async (request) => ({ uploads: (await uploads.list(accountOf(request))).map(shown) }),
+          POST: (request, reply) => faults(() => answerUpload(request, reply)),
+        },
+        { endsItself: ['POST'] },
+      );
       addRoute(part, '/uploads/:id', {
         DELETE: (request, reply) =>
           faults(async () => {

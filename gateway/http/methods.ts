@@ -1,14 +1,26 @@
 import type { FastifyContextConfig, FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { methodNotAllowed } from '../../catalog/errors/catalogue.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
+import { Deadline } from '../../storage/deadline.ts';
 import { keyOf, pathOf } from './request.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The methods whose handlers end by a deadline of their own, or take as long as a client sends or reads. */
+    endsItself?: readonly Method[];
+  }
+  interface FastifyInstance {
+    /** Maximum time that the answer to a request may take, in milliseconds. */
+    timeoutOf(request: FastifyRequest): number;
+  }
+}
+
 /**
- * Adds a path with a handler for each method; GET also handles HEAD. Every other method is answered 405 with the allowed methods, once the
- * server's own checks (e.g. of the key) have passed. A segment such as `:provider` is a parameter. `config` is passed to the observers of
- * the route.
+ * Adds a path with a handler for each method; GET also handles HEAD. A handler that takes longer than the request may is answered with
+ * TIMEOUT. Every other method is answered 405 with the allowed methods, once the server's own checks (e.g. of the key) have passed. A
+ * segment such as `:provider` is a parameter. `config` is passed to the observers of the route.
  */
 export function addRoute(
   server: FastifyInstance,
@@ -18,8 +30,13 @@ export function addRoute(
 ): void {
   const allowed: HTTPMethods[] = Object.keys(answers).flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]));
   for (const [method, answer] of Object.entries(answers)) {
+    const endsItself = config.endsItself?.some((each) => each === method) === true;
     const handler: RouteHandlerMethod = (request, reply) =>
-      request.record.answering(() => answer.call(server, request, reply));
+      request.record.answering(() => {
+        const answered = answer.call(server, request, reply);
+        const isTimed = !endsItself && answered instanceof Promise;
+        return isTimed ? inTime(server.timeoutOf(request), answered) : answered;
+      });
     server.route({ method, url: path, config, handler });
   }
   const allow = allowed.join(', ');
@@ -33,4 +50,9 @@ export function addRoute(
     },
     handler: () => {},
   });
+}
+
+async function inTime(milliseconds: number, answered: Promise<unknown>): Promise<unknown> {
+  using deadline = new Deadline(milliseconds);
+  return await deadline.within(answered);
 }

@@ -1,5 +1,5 @@
 import { METHODS, type Server } from 'node:http';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { badRequest, notFound } from '../../catalog/errors/catalogue.ts';
 import { maskKeys } from '../../operations/mask-keys.ts';
 import type { Log } from '../log.ts';
@@ -38,6 +38,8 @@ export interface HttpService extends ConnectionLimits {
   readonly bodyLimit: number;
   /** Maximum time that a client may take to send a request, in milliseconds. */
   readonly patience?: number;
+  /** Maximum time that the answer to a request may take, in milliseconds; absent: any. */
+  timeoutOf?(request: FastifyRequest): number;
 }
 
 /** Limits on the connections of a server, and on who may connect. */
@@ -107,6 +109,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
   if (clientConnections !== undefined) boundClientConnections(server.server, clientConnections, trustedProxies);
   server.server.on('checkExpectation', server.routing);
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
+  server.decorate('timeoutOf', (request: FastifyRequest) => service.timeoutOf?.(request) ?? Number.POSITIVE_INFINITY);
   observeRequests(server, observation, service.surface);
   parseJsonBodies(server);
   answerErrors(server, service);

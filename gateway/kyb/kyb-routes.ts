@@ -18,7 +18,7 @@ import { queryOf } from '../http/request.ts';
 import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import type { Log } from '../log.ts';
-import { deadlineOf } from '../request-deadline.ts';
+import { deadlineOf, timeoutOf } from '../request-deadline.ts';
 import { chargedObjects } from './charged-objects.ts';
 import { addKeptRoutes } from './kept-routes.ts';
 
@@ -80,11 +80,11 @@ async function answerVerification(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const { account, apiKeyId, ...caller } = callerWith(request, 'kyb');
+  const caller = callerWith(request, 'kyb');
+  const { account, apiKeyId } = caller;
   if (!account.creditsAvailable) throw paymentRequired();
   if (request.body === undefined) throw badRequest('The body', 'a JSON object', 'nothing');
-  const plan = backend.requestLimits.of({ account, apiKeyId, ...caller });
-  using deadline = deadlineOf(reply.raw, Math.min(backend.requestTimeout, plan.timeout));
+  using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
   using lease = currentLease(backend.warehouse);
   const { snapshot } = lease;
   const source = backend.verifications({ snapshot, account, apiKeyId, requestId: request.id, deadline });

@@ -9,6 +9,7 @@ import { addHealthRoutes } from '../http/health.ts';
 import { addOpenApiRoute } from '../http/openapi.ts';
 import type { ConnectionLimits, HttpService } from '../http/server.ts';
 import type { Observation } from '../observe/observation.ts';
+import { timeoutOf } from '../request-deadline.ts';
 import { addKybRoutes, type KybBackend } from './kyb-routes.ts';
 import { addSignedRoutes } from './signed-routes.ts';
 
@@ -43,6 +44,7 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
   },
   envelope: restRefusal,
   currentVersion: () => backend.warehouse.current,
+  timeoutOf: ({ caller }) => timeoutOf(backend, caller),
   bodyLimit: backend.bodyLimit,
   ...backend.connections,
   observation: backend.observation,

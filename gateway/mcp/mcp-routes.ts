@@ -36,9 +36,14 @@ export function addMcpRoutes(server: FastifyInstance, backend: McpBackend, datab
     expectKnownOrigin(mcp, backend.connections?.corsOrigins ?? new Set());
     identifyCallers(mcp, backend, databases);
     backend.requestLimits.guardAround(mcp, 'graphql');
-    addRoute(mcp, '/mcp', {
-      POST: (request, reply) => answerMessage(mcp, tools(backend.graph.schema), backend.log, request, reply),
-    });
+    addRoute(
+      mcp,
+      '/mcp',
+      {
+        POST: (request, reply) => answerMessage(mcp, tools(backend.graph.schema), backend.log, request, reply),
+      },
+      { endsItself: ['POST'] },
+    );
   });
 }
 

@@ -32,7 +32,7 @@ import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import { boundedJson } from '../limits/answer-size.ts';
 import type { Log } from '../log.ts';
-import { deadlineOf } from '../request-deadline.ts';
+import { deadlineOf, timeoutOf } from '../request-deadline.ts';
 import { addBatchRoutes, type BatchBackend } from './batch-routes.ts';
 
 /** Path of the screening API (completions.md section 8). */
@@ -169,23 +169,26 @@ interface Charged {
 
 /** Answers from the current snapshot, within the pricing plan's time and size. Refused and abandoned requests cost nothing. */
 async function charged(
-  { warehouse, operations, requestLimits, requestTimeout }: ScreeningBackend,
+  backend: ScreeningBackend,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (snapshot: Snapshot, deadline: Deadline) => Promise<Charged>,
 ): Promise<string> {
   const caller = callerWith(request, 'screening');
   const { account, apiKeyId } = caller;
+  const { warehouse, operations, requestLimits } = backend;
   const plan = requestLimits.of(caller);
   let charge: EntityObjects = NO_OBJECTS;
   try {
     if (!account.creditsAvailable) throw paymentRequired();
-    using deadline = deadlineOf(reply.raw, Math.min(requestTimeout, plan.timeout));
+    using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
     using lease = currentLease(warehouse);
     const { answer, objects, audit } = await work(lease.snapshot, deadline);
+    // Statements of the operations database do not end by it.
+    deadline.check();
     const text = boundedJson(answer, plan.answerBytes);
     if (typeof text !== 'string') throw answerTooLarge(plan.answerBytes, text.bytes);
-    if (!deadline.isAbandoned) charge = objects;
+    charge = objects;
     if (audit !== undefined) operations.recordAudit(audit);
     request.record.credits = creditsOf(charge);
     reply.header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, request.record.credits).type(JSON_TYPE);

@@ -2,6 +2,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { CreateListInput, UpdateListInput } from '../../lists/definition/read-input.ts';
 import type { List } from '../../operations/list.ts';
 import type { Account, BackgroundTask } from '../../operations/operations.ts';
+import { isPromise } from '../kit/compiled/settled.ts';
 import { expectScope } from '../kit/expect-scope.ts';
 import type { PageArguments } from '../kit/page.ts';
 import type { References, RequestContext, Resolvers } from '../kit/subgraph.ts';
@@ -39,7 +40,24 @@ interface Input<T> {
 }
 
 /** The fields of lists that are not records of the catalog: the caller's own data, and the guide to the data. */
-export function listsResolvers(services: Services): Resolvers {
+export const listsResolvers = (services: Services): Resolvers =>
+  mapValues(resolversOf(services), (fields) =>
+    mapValues(
+      fields,
+      (resolve): Resolvers[string][string] =>
+        (source, args, context, info) =>
+          inTime(resolve(source, args, context, info), context),
+    ),
+  );
+
+/** Ends with the request what waits for the operations database: for a lock, or behind a silent network. */
+const inTime = (value: unknown, { deadline }: RequestContext): unknown =>
+  isPromise(value) ? deadline.within(Promise.resolve(value)) : value;
+
+const mapValues = <T>(values: Record<string, T>, change: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+function resolversOf(services: Services): Resolvers {
   const { operations } = services;
   return {
     Query: {
@@ -113,7 +131,15 @@ export function listsResolvers(services: Services): Resolvers {
 }
 
 /** "No other account sees them": a reference to another account's record is null. */
-export const listsReferences = (services: Services): References => ({
+export const listsReferences = (services: Services): References =>
+  mapValues(
+    referencesOf(services),
+    (find): References[string] =>
+      (reference, context) =>
+        inTime(find(reference, context), context),
+  );
+
+const referencesOf = (services: Services): References => ({
   List: ({ id }, context) => {
     expectScope(context, 'lists');
     return services.operations.lists.find(id, context.account.customerId);

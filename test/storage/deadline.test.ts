@@ -34,6 +34,18 @@ test('a signal that is read too late is aborted', () => {
   expect([deadline.signal.aborted, deadline.signal.reason]).toEqual([true, timeout]);
 });
 
+test('what is waited for is dropped once it is over', async () => {
+  using deadline = new Deadline(100);
+  expect(await deadline.within(Promise.resolve('in time'))).toBe('in time');
+  await expect(deadline.within(Promise.reject(new Error('own')))).rejects.toThrow('own');
+  const late = Promise.withResolvers<string>();
+  const waiting = deadline.within(late.promise);
+  vi.advanceTimersByTime(101);
+  late.reject(new Error('too late'));
+  await expect(waiting).rejects.toEqual(timeout);
+  await expect(deadline.within(Promise.reject(new Error('too late')))).rejects.toEqual(timeout);
+});
+
 test('a client that leaves ends it', () => {
   using deadline = new Deadline(Number.POSITIVE_INFINITY);
   const { signal } = deadline;
