@@ -26,7 +26,7 @@ export type ExpectedSearch = Pick<SearchRequest, 'addresses'> & {
  * Reading a text, and a prompt, which has more readings; the list of a word or of one like it; finding an entity by its words; reading and
  * comparing it. From the processor time of 1,100 searches of real records.
  */
-const [ROWS_OF_TEXT, ROWS_OF_PROMPT, ROWS_OF_LIST, ROWS_OF_CANDIDATE, ROWS_OF_ENTITY] = [300, 2_500, 15, 15, 20];
+const [ROWS_OF_TEXT, ROWS_OF_PROMPT, ROWS_OF_LIST, ROWS_OF_CANDIDATE, ROWS_OF_ENTITY] = [300, 2_500, 15, 20, 25];
 /** Rows that keys of phones, websites, persons, tax numbers and addresses lead to; they cannot be counted beforehand. */
 const ROWS_OF_KEYS = 600;
 /** Entities of a described search that are read: those of a page. The others are ranked by their lists. */

@@ -26,7 +26,7 @@ export function operationsOn(database: Database.Database): readonly (readonly [n
   );
   const addresses = database
     .prepare<[], string>(
-      'SELECT full_address FROM address WHERE full_address IS NOT NULL ORDER BY key % 97, key LIMIT 10',
+      "SELECT full_address FROM address WHERE full_address GLOB '[0-9]* [A-Z]*' ORDER BY key % 97, key LIMIT 10",
     )
     .pluck()
     .all();

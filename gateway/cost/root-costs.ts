@@ -75,6 +75,8 @@ const byPrompt = (entities: number): Reading => ({
 });
 /** Share of the entities with a name's words that reach the threshold: of names nearly none, of a common word most. */
 const SHARE_OF_MATCHES = 0.1;
+/** Cap of what a search is expected to read beside the entities that it compares. */
+const MAX_OF_SEARCH = 40_000;
 /** Rows for each requested result beyond the default: another candidate is read and compared. */
 const ROWS_OF_RESULT = 20;
 /** Maximum records that conditions look at. */
@@ -116,9 +118,10 @@ function counted(type: RecordType, input: SearchInput, { searches }: Estimating)
   if (reads === undefined) return undefined;
   const { rows, conditioned, results } = 'known' in by ? BY_KNOWN : byPrompt(Number.POSITIVE_INFINITY);
   const found = Math.max(results, SHARE_OF_MATCHES * reads.candidates);
+  // Capped, however large the data is: a search by a common word stays allowed on every pricing plan.
+  const expected = Math.min(reads.rows, MAX_OF_SEARCH);
   return {
-    // Capped, however large the data is: a search by a common word stays allowed on every pricing plan.
-    rows: { expected: Math.min(reads.rows, rows.most), most: rows.most },
+    rows: { expected, most: Math.max(expected, rows.most) },
     conditioned: Math.min(Math.max(conditioned, found), reads.candidates),
     results: found,
     // A prompt also finds entities by their trade, which have none of its words.

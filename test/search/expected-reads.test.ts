@@ -30,9 +30,9 @@ describe('what a search is expected to read', () => {
     const common = reads({ name: 'Coffee' });
     expect(bearers).toBeGreaterThan(0);
     expect(common.candidates).toBeGreaterThanOrEqual(bearers);
-    expect(common.rows).toBeGreaterThan(300 + 15 * common.candidates);
-    expect(common.compared(1)).toBe(20 * common.candidates);
-    expect(common.compared(0.5)).toBe(10 * common.candidates);
+    expect(common.rows).toBeGreaterThan(300 + 20 * common.candidates);
+    expect(common.compared(1)).toBe(25 * common.candidates);
+    expect(common.compared(0.5)).toBe(12.5 * common.candidates);
     expect(common.compared(0)).toBe(0);
     const rare = reads({ name: 'qqzzqqzz' });
     expect([rare.candidates, rare.compared(1)]).toEqual([0, 0]);
@@ -47,7 +47,7 @@ describe('what a search is expected to read', () => {
   test('a prompt: its text, the lists of its words, and a page is compared; without a word of a name nobody', () => {
     const anywhere = reads({ prompt: 'coffee shops' });
     expect(anywhere.candidates).toBeGreaterThan(2);
-    expect(anywhere.compared(1)).toBe(20 * Math.min(10, anywhere.candidates));
+    expect(anywhere.compared(1)).toBe(25 * Math.min(10, anywhere.candidates));
     expect(reads({ prompt: 'the' })).toMatchObject({ candidates: 0 });
   });
 
