@@ -11,7 +11,7 @@ import { columnsIn, type DraftText, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
 import { firstName, firstOfList, type NameLists, nameLists, otherNames, withoutListedNames } from './name-lists.ts';
-import { nameOfPerson, personRecords } from './person-records.ts';
+import { nameOfPerson, namesRowsWithout, personRecords } from './person-records.ts';
 import { type RecordKeys, recordKeys } from './record-keys.ts';
 import { type RowRoles, rowRoles } from './row-roles.ts';
 import { type RowSubject, rowSubject } from './row-subject.ts';
@@ -324,11 +324,4 @@ interface Naming {
   /** The name as a column of a record. */
   readonly nameAs: (column: string) => readonly DraftText[];
   readonly isPerson: boolean;
-}
-
-/** Whether several rows have a person where all these names are empty. */
-function namesRowsWithout(person: readonly ReadColumn[], names: readonly ReadColumn[]): boolean {
-  const last = person.at(-1)?.cells ?? [];
-  const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));
-  return rows.length >= 2;
 }

@@ -22,6 +22,13 @@ export function nameOfPerson(columns: readonly ReadColumn[]): readonly ReadColum
   return [];
 }
 
+/** Whether several rows have a person where all these names are empty. */
+export function namesRowsWithout(person: readonly ReadColumn[], names: readonly ReadColumn[]): boolean {
+  const last = person.at(-1)?.cells ?? [];
+  const rows = last.filter((cell, at) => cell !== '' && names.every(({ cells }) => (cells[at] ?? '') === ''));
+  return rows.length >= 2;
+}
+
 /**
  * One person per party, by a full name, else by its parts. `key`: identifies rows; without such a column, rows have no persons. `role`:
  * where the role is performed or recorded. `rows`: the role of each row's person, if it differs by row.

@@ -2,7 +2,7 @@ import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import type { DraftText } from './draft-text.ts';
 import { type KeyFacts, keyFacts } from './key-facts.ts';
-import { nameOfPerson } from './person-records.ts';
+import { nameOfPerson, namesRowsWithout } from './person-records.ts';
 import type { RowSubject } from './row-subject.ts';
 import type { WholeTable } from './table-sample.ts';
 
@@ -41,11 +41,14 @@ export async function recordKeys(
   const singles = [...keys, ...codes].map((column) => [column]);
   const street = place?.parts.get('street') ?? place?.parts.get('address line') ?? [];
   const names = [trade, legal].flatMap((column) => column ?? []);
-  const named = legal === undefined ? names.slice(0, 1) : [legal];
+  const person = nameOfPerson(columns);
+  const firm = legal === undefined ? names.slice(0, 1) : [legal];
+  // Where some rows name a person alone, that is what tells them apart.
+  const named = names.length === 0 || namesRowsWithout(person, names) ? [...firm, ...person] : firm;
   const zip = place?.parts.get('zip') ?? [];
   const city =
     street.length + zip.length > 0 ? [] : (place?.parts.get('city') ?? place?.parts.get('city and state') ?? []);
-  const made = [...(named.length > 0 ? named : nameOfPerson(columns)), ...street, ...zip, ...city];
+  const made = [...named, ...street, ...zip, ...city];
   const tried = [...singles, ...pairs(keys, columns, names), ...(made.length === 0 ? [] : [made])];
   const says = [namesOf(names), ...namesOf(street).map((name) => [name])];
   const firms = legal === undefined ? [] : keys;

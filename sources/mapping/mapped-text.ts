@@ -1,4 +1,5 @@
 import { day, wholeYear } from '../../matching/days.ts';
+import { isNothing } from '../../matching/tables/placeholders.ts';
 import type { DateOrder, MappedCondition, MappedText } from './column-mapping.ts';
 
 /** Values of one row, in the order of the columns that a mapping needs; missing ones are empty. */
@@ -48,14 +49,15 @@ function joiner(
   const [[only = 0] = []] = groups;
   if (columns.length === 1) return (cells) => cells[only] ?? '';
   const joined = (cells: Cells, at: readonly number[]) => at.flatMap((index) => cells[index] || []).join(separator);
+  if (groups.length === 1) return (cells) => joined(cells, groups[0] ?? []);
   return (cells) => {
-    for (const at of groups) {
-      const text = joined(cells, at);
-      if (text !== '') return text;
-    }
-    return '';
+    const texts = groups.map((at) => joined(cells, at));
+    return texts.find(isFilled) ?? texts.find((text) => text !== '') ?? '';
   };
 }
+
+/** Whether a text says something: "NULL" and "N/A" say that there is nothing. */
+const isFilled = (text: string): boolean => text !== '' && !isNothing(text);
 
 /** The index of a part that is counted from 1, or from the end if negative. */
 const partIndex = (part: number) => (part > 0 ? part - 1 : part);
@@ -89,8 +91,9 @@ export function conditionTest(
   const tests = conditions.map(({ column, is, not, filled }) => {
     const at = indexOf(column);
     return (cells: Cells) => {
-      const value = (cells[at] ?? '').toLowerCase();
-      if (filled !== undefined) return (value !== '') === filled;
+      const written = cells[at] ?? '';
+      if (filled !== undefined) return isFilled(written) === filled;
+      const value = written.toLowerCase();
       return is === undefined ? not?.has(value) !== true : is.has(value);
     };
   });

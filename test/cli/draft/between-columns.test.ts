@@ -122,6 +122,17 @@ test.each<[string, string, (at: number) => string, Readonly<Record<string, objec
       watchlist_entry: [{ listed_name: 'Name' }, { when: { Name: { filled: false } }, listed_name: ['First', 'Last'] }],
     },
   ],
+  [
+    'where rows name a person alone, the person is in the key',
+    'Licensee Name,Business Name,Street,City',
+    (at) => `ANN ${PEOPLE[at]},${at < 3 ? 'NULL' : NAMES[at]},10 ELM ST,RENO`,
+    {
+      brand: {
+        when: { 'Business Name': { filled: true } },
+        brand_key: ['Business Name', 'Licensee Name', 'Street'],
+      },
+    },
+  ],
 ])('"judged by how values stand to each other": %s', async (_, header, row, expected) => {
   const records = await drafted(header, row);
   for (const [kind, columns] of Object.entries(expected)) {

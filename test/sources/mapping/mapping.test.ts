@@ -178,6 +178,12 @@ describe('any table', () => {
     expect(loaded.fields('BrandName')).toEqual([{ name: 'A; B' }, { name: 'C' }]);
   });
 
+  test('"NULL" and "N/A" fill nothing, and are no first name', async () => {
+    const columns = 'brand: { brand_key: id, brand_name: { first: [dba, name] }, when: { name: { filled: true } } }';
+    const loaded = await mapped(columns, 'id,dba,name\n1,NULL,Tern\n2,Moss,N/A\n3,n/a,Owl\n');
+    expect(loaded.fields('BrandName')).toEqual([{ name: 'TERN' }, { name: 'OWL' }]);
+  });
+
   test('of a name that stands twice in a header, the second is called by its number', async () => {
     const text = 'id,ID,names.trade,Names.Trade\n7,1,A,B\n';
     expect((await mapped(COLUMNS, text)).fields('BrandName')).toEqual([{ name: 'A' }]);
