@@ -25,16 +25,17 @@ export function manifestLines(path: string, { records, unused }: Draft, place?: 
   ];
 }
 
-/** A draft as JSON: what each column is read as and how probably, what else it may be, and the records. */
-export const draftJson = (path: string, { columns, records }: Draft): string =>
+/** A draft as JSON: what each column is read as and how probably, what else it may be, the records, and the manifest. */
+export const draftJson = (path: string, draft: Draft): string =>
   JSON.stringify(
     {
       path,
-      columns: columns.map(({ name, field, party, isSure, confidence, reason, runnerUp }) => ({
+      columns: draft.columns.map(({ name, field, party, isSure, confidence, reason, runnerUp, ...column }) => ({
         ...{ name, field: field ?? null, party, isSure, confidence: Math.round(confidence * 100) / 100, reason },
-        runnerUp: runnerUp ?? null,
+        ...{ runnerUp: runnerUp ?? null, values: shownValues({ name, values: column.values }) },
       })),
-      records: records.map(({ kind, texts }) => ({ kind, texts })),
+      records: draft.records.map(({ kind, texts }) => ({ kind, texts })),
+      manifest: `${manifestLines(path, draft).join('\n')}\n`,
     },
     undefined,
     2,
@@ -55,13 +56,17 @@ const SECRET = /ssn|social|tax.?(?:payer)?.?(?:id|num|no)|\be?in\b|itin/i;
 const textLine = ({ column, value, isSure, reason }: DraftText) =>
   `${column}: ${flow(value)} # ${isSure ? '' : 'guess: '}${oneLine(reason)}`;
 
-const unusedLine = ({ name, values }: ReadColumn) => {
-  // A manifest goes into version control, so values that may be social security numbers are masked.
+const unusedLine = (column: ReadColumn) => {
+  const shown = shownValues(column);
+  return `    #   ${oneLine(column.name)}${shown.length === 0 ? ', which is empty' : `: ${shown.join('; ')}`}`;
+};
+
+/** Some values of a column. A manifest goes into version control, so values that may be social security numbers are masked. */
+function shownValues({ name, values }: Pick<ReadColumn, 'name' | 'values'>): readonly string[] {
   const isSecret = SECRET.test(name) || values.some((value) => /^\d{3}-\d{2}-\d{4}$/.test(value));
   const visible = (value: string) => (isSecret ? withoutDigits(value) : value);
-  const shown = values.slice(0, SHOWN_VALUES).map((value) => visible(oneLine(value)).slice(0, SHOWN_LENGTH));
-  return `    #   ${oneLine(name)}${shown.length === 0 ? ', which is empty' : `: ${shown.join('; ')}`}`;
-};
+  return values.slice(0, SHOWN_VALUES).map((value) => visible(oneLine(value)).slice(0, SHOWN_LENGTH));
+}
 
 /** A value on one line. */
 const flow = (value: unknown): string =>
