@@ -137,6 +137,12 @@ const SERVICE = z.object({
     'The console at /: on, off, or the folder of another build of the console.',
     text.transform((written) => (written === 'off' ? undefined : written === 'on' ? CONSOLE_FOLDER : resolve(written))),
   ),
+  consoleLoads: setting(
+    'SVC_CONSOLE_LOADS',
+    'on',
+    'Whether keys of scope admin may load files in the console: on, off. Loads run on the machine of the service, beside requests.',
+    oneOf('on', 'off'),
+  ),
   mcp: setting(
     'SVC_MCP',
     'on',

@@ -68,7 +68,7 @@ export interface Backend {
   /** Returns the verification service for one request. */
   readonly verifications: KybBackend['verifications'];
   /** The console; absent if it is not built, or turned off. */
-  readonly console?: (ConsoleFiles & Pick<ConsoleBackend, 'snapshots' | 'places'>) | undefined;
+  readonly console?: (ConsoleFiles & Pick<ConsoleBackend, 'snapshots' | 'places' | 'loads'>) | undefined;
   /** What agents may do at /mcp; absent: there is no such route. */
   readonly mcp?: McpBackend['mcp'] | undefined;
 }

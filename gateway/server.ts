@@ -26,6 +26,7 @@ import { createHttpServer } from './http/server.ts';
 import { builtInService } from './kyb/built-in-service.ts';
 import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
+import { Loads } from './loads/loads.ts';
 import { createLog, type Log } from './log.ts';
 import { toolDocuments } from './mcp/tools/tools.ts';
 import {
@@ -166,6 +167,10 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const files = { store, urls, uploads };
   const ownDocuments = memoize((schema: GraphQLSchema) => toolDocuments(catalog, schema), new WeakMap());
   const built = builtConsole(configuration, log);
+  const loads =
+    built === undefined || configuration.consoleLoads === 'off'
+      ? undefined
+      : undo.adopt(new Loads(configuration), (each) => each.close());
   const backend = {
     graph,
     catalog,
@@ -175,7 +180,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     strangers: () => subgraphs.strangers(),
     batches,
     files,
-    console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration },
+    console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration, loads },
     mcp: configuration.mcp === 'off' ? undefined : configuration.mcp,
     documents: new Documents(trusted, configuration.trustedDocuments, log, () => ownDocuments(graph.schema)),
     ...bounds,

@@ -6,6 +6,7 @@ import { addDatasetRoutes } from './dataset-routes.ts';
 import { addExamplesRoute, type ExamplesBackend } from './examples-route.ts';
 import { addFieldsRoute, type FieldsBackend } from './fields-route.ts';
 import { addKeyRoutes, type KeyBackend } from './key-routes.ts';
+import { addLoadRoutes, type LoadBackend } from './load-routes.ts';
 import { addOriginRoute, type OriginBackend } from './origin-route.ts';
 import { addRecordsRoute, type RecordsBackend } from './records-route.ts';
 import { addSessionRoute, type SessionBackend } from './session-route.ts';
@@ -18,6 +19,7 @@ export type ConsoleBackend = SessionBackend &
   OriginBackend &
   SnapshotBackend &
   KeyBackend &
+  LoadBackend &
   UsageBackend &
   ExamplesBackend &
   FieldsBackend &
@@ -36,6 +38,7 @@ export function addConsole(
   addOriginRoute(server, backend, databases);
   addSnapshotRoutes(server, backend, databases);
   addDatasetRoutes(server, backend, databases);
+  addLoadRoutes(server, backend, databases);
   addKeyRoutes(server, backend, databases);
   addUsageRoute(server, backend, databases);
   addExamplesRoute(server, backend, databases);

@@ -19,7 +19,7 @@ import { cancelledRun, latestRun, startedRun } from '../snapshots/snapshot-runs.
 import type { SnapshotWork } from '../snapshots/snapshot-work.ts';
 import { NotPulled, switchableSnapshots } from '../snapshots/switchable-snapshots.ts';
 import type { AskedTask, ListedSnapshot, Served, Snapshots, SnapshotTask } from './answers/snapshots.ts';
-import { consoleCaller } from './console-caller.ts';
+import { consoleCaller, isOperator } from './console-caller.ts';
 
 /** What the data routes need. */
 export interface SnapshotBackend extends CallerBackend {
@@ -29,6 +29,8 @@ export interface SnapshotBackend extends CallerBackend {
   readonly snapshots: Pick<SnapshotStore, 'published' | 'read'>;
   /** What keys without a mode of their own may request. */
   readonly documentsMode: DocumentsMode;
+  /** Files that operators load in the console; undefined: turned off. */
+  readonly loads?: unknown;
   /** Where snapshots are stored and shared. */
   readonly places: Pick<
     Configuration,
@@ -62,7 +64,7 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
     backend.requestLimits.guard(keyed, 'graphql');
     addRoute(keyed, '/console/api/snapshots', {
       async GET(request): Promise<Snapshots> {
-        reader(request);
+        const caller = reader(request);
         const listed = await listSnapshots(backend.snapshots, catalog);
         const verified = await Promise.all(
           listed.map(({ version }) => latestRun(runs, { kind: 'snapshot.verify', version })),
@@ -70,6 +72,7 @@ export function addSnapshotRoutes(server: FastifyInstance, backend: SnapshotBack
         return {
           served: backend.warehouse.current ?? null,
           types: searchedTypes(catalog),
+          mayLoad: isOperator(caller) && backend.loads !== undefined,
           snapshots: listed.map((each, at) => ({ ...shownSnapshot(each), verified: shownVerification(verified[at]) })),
         };
       },

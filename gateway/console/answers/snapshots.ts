@@ -35,6 +35,8 @@ export interface Snapshots {
   readonly served: string | null;
   /** The types whose counts are shown for each snapshot. */
   readonly types: readonly string[];
+  /** Whether the key may load files here. */
+  readonly mayLoad: boolean;
   readonly snapshots: readonly ListedSnapshot[];
 }
 
