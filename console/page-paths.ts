@@ -9,6 +9,7 @@ export const PAGE_PATHS = {
   screening: '/screen/:id',
   activity: '/activity',
   data: '/data',
+  load: '/data/load',
   diff: '/data/diff/:from/:to',
   snapshotCheck: '/data/verify/:version',
   coverage: '/data/coverage/:version',

@@ -14,6 +14,7 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   screening: lazy(() => import('./screen/screening-page.tsx')),
   activity: lazy(() => import('./activity/activity-page.tsx')),
   data: lazy(() => import('./data/data-page.tsx')),
+  load: lazy(() => import('./data/load-page.tsx')),
   diff: lazy(() => import('./data/diff-page.tsx')),
   snapshotCheck: lazy(() => import('./data/verification-page.tsx')),
   coverage: lazy(() => import('./data/coverage-page.tsx')),

@@ -14,18 +14,19 @@ export interface Upload {
 }
 
 /**
- * Uploads a file to POST /files and reports how many bytes have been sent, which fetch cannot. Rejects with
- * RequestFault if the service refuses the file, and with the signal's reason if the signal aborts.
+ * Uploads a file by POST to a path of the service and reports how many bytes have been sent, which fetch cannot. Rejects
+ * with RequestFault if the service refuses the file, and with the signal's reason if the signal aborts.
  */
-export function uploadFile(
+export function uploadFile<Answer>(
+  path: string,
   key: string,
   file: File,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Upload> {
-  const { promise, resolve, reject } = Promise.withResolvers<Upload>();
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
-  request.open('POST', `/files?${new URLSearchParams({ name: file.name })}`);
+  request.open('POST', `${path}?${new URLSearchParams({ name: file.name })}`);
   request.setRequestHeader('x-api-key', key);
   // The content decides the format of the file; a form's content type would be parsed as a form.
   request.setRequestHeader('content-type', 'application/octet-stream');

@@ -34,19 +34,11 @@ export interface LoadBackend extends CallerBackend {
 /**
  * Loads a file that no format knows, below /console/api/loads, for keys of scope `admin`: POST uploads it, GET lists what is there. Below
  * it, `:id/draft`, `:id/try` and `:id/load` are tasks (`{"manifest"}` to the last two): POST starts one, GET returns its progress and
- * result, DELETE ends it. DELETE :id removes the file. With SVC_CONSOLE_LOADS=off all of it is refused with CONFLICT.
+ * result, DELETE ends it. With SVC_CONSOLE_LOADS=off all of it is refused with CONFLICT.
  */
 export function addLoadRoutes(server: FastifyInstance, backend: LoadBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {
     guardLoads(keyed, backend, databases);
-    addRoute(keyed, '/console/api/loads/:id', {
-      GET: async (request): Promise<UploadedFile> => loadsOf(backend).find(pathParameter(request, 'id')),
-      async DELETE(request): Promise<UploadedFile> {
-        const found = loadsOf(backend).find(pathParameter(request, 'id'));
-        loadsOf(backend).remove(found.id);
-        return found;
-      },
-    });
     addRoute(keyed, '/console/api/loads/:id/:step', {
       GET: async (request) => taskOf(backend, request),
       async POST(request) {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
   createWriteStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -20,7 +22,7 @@ import { fileNameOf } from '../../catalog/setting-files.ts';
 import { harmlessName } from '../../lists/files/download-name.ts';
 import type { WriteFile } from '../../lists/input/incoming-upload.ts';
 import { isUuid } from '../../operations/uuid.ts';
-import { withRoom } from '../../storage/objects/object-store.ts';
+import { codeOf, withRoom } from '../../storage/objects/object-store.ts';
 import type { UploadedFile } from '../console/answers/loads.ts';
 import type { SnapshotTask } from '../console/answers/snapshots.ts';
 import { ownManifest } from './given-manifest.ts';
@@ -30,13 +32,12 @@ import { type Bounds, type SvcProcess, startSvc } from './svc-process.ts';
 export const STEPS = ['draft', 'try', 'load'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A step as the disk has it, so that all processes of a service see it. */
-type StoredStep = SnapshotTask<unknown> & { readonly pid: number | null };
-
-/** Maximum number of uploaded files, and the time after which one is removed, in milliseconds. */
+/** Number of the newest files that are kept, and for how long each, in milliseconds. */
 const [MAX_FILES, KEPT] = [10, 86_400_000];
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+/** Time between two signs of life of a running step, and the time without one after which its service has ended, in milliseconds. */
+const [BEAT, SILENT] = [1_000, 30_000];
 /** Maximum time of a draft or try, and of a load, in milliseconds. */
 const [MAX_DRAFT, MAX_LOAD] = [10 * MINUTE, 12 * HOUR];
 /** Maximum heap of a draft, and of a load, in megabytes; never more than half of the machine's memory. */
@@ -44,20 +45,20 @@ const [DRAFT_HEAP, LOAD_HEAP] = [2_048, 8_192].map((most) => Math.min(most, Math
 
 /**
  * Files that operators load from the console. Each has a folder in `loads` of the data folder, which only this user may read, with the
- * file, the manifest and what its steps came to. Commands of this program do the steps, each in a process of its own: one load at a
+ * file, the manifests and what its steps came to, so that all processes of a service see them. Commands of this program do the steps, each in a process of its own: one load at a
  * time, and beside it one draft or try. They end with `close`.
  */
 export class Loads {
   readonly limit: number;
   readonly #home: string;
-  readonly #configuration: Pick<Configuration, 'dataDirectory' | 'warehouse' | 'operations'>;
+  readonly #environment: NodeJS.ProcessEnv;
   /** The commands of this process, and when each has ended. */
   readonly #running = new Map<SvcProcess, Promise<void>>();
   readonly #sweeping: NodeJS.Timeout;
 
-  constructor(configuration: Pick<Configuration, 'dataDirectory' | 'warehouse' | 'operations' | 'uploadLimit'>) {
+  constructor(configuration: Places) {
     this.limit = configuration.uploadLimit;
-    this.#configuration = configuration;
+    this.#environment = environmentOf(configuration);
     this.#home = join(configuration.dataDirectory, 'loads');
     this.#sweep();
     this.#sweeping = setInterval(() => this.#sweep(), HOUR).unref();
@@ -65,10 +66,7 @@ export class Loads {
 
   /** The files that are there, newest first. */
   list(): readonly UploadedFile[] {
-    return this.#ids()
-      .map((id) => ({ id, at: statSync(join(this.#home, id)).mtimeMs }))
-      .sort((one, other) => other.at - one.at)
-      .map(({ id }) => this.find(id));
+    return this.#byAge().map(({ id }) => this.find(id));
   }
 
   /** Throws NOT_FOUND. */
@@ -79,12 +77,10 @@ export class Loads {
   }
 
   /**
-   * Receives a file; `send` passes its bytes to `write` and returns its name. Throws CONFLICT if too many files are there, and
-   * PAYLOAD_TOO_LARGE; then nothing is kept.
+   * Receives a file; `send` passes its bytes to `write` and returns its name. Throws PAYLOAD_TOO_LARGE; then nothing is kept.
    */
   async receive(send: (write: WriteFile) => Promise<string | undefined>): Promise<UploadedFile> {
-    if (this.#ids().length >= MAX_FILES)
-      throw conflict(`The service keeps at most ${MAX_FILES} files to load; remove one, or wait a day.`);
+    this.#sweep(MAX_FILES - 1);
     const id = randomUUID();
     const folder = join(this.#home, id, 'file');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -101,19 +97,19 @@ export class Loads {
     }
   }
 
-  /** Removes a file with all that was made of it, and ends what is being done with it. */
+  /** Removes a file with all that was made of it. What is being done with it ends within a second. */
   remove(id: string): void {
-    for (const step of STEPS) this.stop(id, step);
-    rmSync(join(this.#home, id), { recursive: true, force: true });
+    rmSync(join(this.#home, id), REMOVE);
   }
 
-  /** What a step came to; null if it was not started. A step whose process is gone has failed. */
+  /** What a step came to; null if it was not started. A step whose service is gone has failed. */
   task(id: string, step: Step): SnapshotTask<unknown> | null {
-    const stored = this.#stored(id, step);
-    if (stored === undefined) return null;
-    const { pid, ...task } = stored;
-    if (task.finished !== null || isAlive(pid)) return task;
-    return { ...task, status: 'FAILED', message: 'The service ended before this was done; start it again.' };
+    const path = join(this.#home, id, `${step}.json`);
+    if (!existsSync(path)) return null;
+    const task: SnapshotTask<unknown> = JSON.parse(readFileSync(path, 'utf8'));
+    if (task.finished !== null || Date.now() - statSync(path).mtimeMs < SILENT) return task;
+    const finished = task.created;
+    return { ...task, finished, status: 'FAILED', message: 'The service ended before this was done; start it again.' };
   }
 
   /**
@@ -125,31 +121,37 @@ export class Loads {
     if (name === null) throw conflict('This file was loaded and is removed; upload it again.');
     this.#expectFree(step);
     const folder = join(this.#home, id);
-    const written = join(folder, 'manifest.yaml');
-    if (step !== 'draft') writeFileSync(written, ownManifest(manifest, name, `file/${name}`), { mode: 0o600 });
+    const manifestFile = join(folder, `${step}.yaml`);
+    if (step !== 'draft') writeFileSync(manifestFile, ownManifest(manifest, name, `file/${name}`), { mode: 0o600 });
     const words = {
       draft: ['sources', 'draft', '--json', join(folder, 'file', name)],
-      try: ['sources', 'draft', '--try', written],
-      load: ['ingest', '--add', '--json', '--data-dir', this.#configuration.dataDirectory, written],
+      try: ['sources', 'draft', '--try', manifestFile],
+      load: ['ingest', '--add', '--json', manifestFile],
     }[step];
     // Nobody is shown where the service keeps its data.
-    const plain = (text: string) => text.replaceAll(`${folder}/file/`, '').replaceAll(`${folder}/`, '');
+    const plain = (text: string) => text.replaceAll(manifestFile, 'manifest').replaceAll(`${folder}/file/`, '');
+    const [state, stop] = [join(folder, `${step}.json`), join(folder, `${step}.stop`)];
+    rmSync(stop, REMOVE);
     const command = startSvc(words, this.#bounds(step, folder), (message) => save({ message: plain(message) }));
-    let task: StoredStep = {
-      ...{ id: randomUUID(), pid: command.pid ?? null, status: 'PROCESSING', message: null, done: 0, total: null },
+    let task: SnapshotTask<unknown> = {
+      ...{ id: randomUUID(), status: 'PROCESSING', message: null, done: 0, total: null },
       ...{ created: new Date().toISOString(), finished: null, result: null },
     };
-    const save = (changed: Partial<StoredStep>) => {
+    const save = (changed: Partial<typeof task>) => {
       task = { ...task, ...changed };
-      write(join(folder, `${step}.json`), JSON.stringify(task));
+      write(state, JSON.stringify(task));
     };
     save({});
-    const end = (status: StoredStep['status'], message: string | null, result: unknown = null) =>
+    const beat = setInterval(() => {
+      if (existsSync(stop) || !existsSync(state)) command.stop();
+      else utimesSync(state, new Date(), new Date());
+    }, BEAT);
+    const end = (status: SnapshotTask<unknown>['status'], message: string | null, result: unknown = null) =>
       save({ status, message, result, finished: new Date().toISOString() });
     const ended = command.output
       .then(async (output) => {
         const result = await done(plain(output));
-        if (step === 'load') for (const each of ['file', 'manifest.yaml']) rmSync(join(folder, each), REMOVE);
+        if (step === 'load') rmSync(join(folder, 'file'), REMOVE);
         end('SUCCESS', null, result);
       })
       .catch((error: unknown) => {
@@ -157,16 +159,16 @@ export class Loads {
         end(kind === 'Stopped' ? 'CANCELLED' : 'FAILED', kind === 'Stopped' ? null : plain(message));
       })
       .finally(() => {
+        clearInterval(beat);
         this.#running.delete(command);
-        rmSync(join(folder, 'tmp'), REMOVE);
+        for (const each of [manifestFile, join(folder, 'tmp')]) rmSync(each, REMOVE);
       });
     this.#running.set(command, ended);
   }
 
-  /** Ends a running step, whichever process started it. */
+  /** Ends a running step within a second, whichever process of the service started it. */
   stop(id: string, step: Step): void {
-    const { pid = null, finished } = this.#stored(id, step) ?? { finished: '' };
-    if (pid !== null && finished === null && isAlive(pid)) process.kill(pid, 'SIGTERM');
+    if (this.#isRunning(id, step)) writeFileSync(join(this.#home, id, `${step}.stop`), '');
   }
 
   async close(): Promise<void> {
@@ -179,16 +181,9 @@ export class Loads {
     return readdirOf(this.#home).filter(isUuid);
   }
 
-  #stored(id: string, step: Step): StoredStep | undefined {
-    try {
-      return JSON.parse(readFileSync(join(this.#home, id, `${step}.json`), 'utf8'));
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    }
+  #isRunning(id: string, step: Step): boolean {
+    return this.task(id, step)?.status === 'PROCESSING';
   }
-
-  #isRunning = (id: string, step: Step): boolean => this.task(id, step)?.status === 'PROCESSING';
 
   #expectFree(step: Step): void {
     const same = step === 'load' ? (['load'] as const) : (['draft', 'try'] as const);
@@ -199,30 +194,38 @@ export class Loads {
   }
 
   #bounds(step: Step, folder: string): Bounds {
+    if (step === 'load') return { environment: this.#environment, heap: LOAD_HEAP ?? 0, time: MAX_LOAD };
     // A draft needs no setting, so it gets none of the service's secrets; what it unpacks goes with the file.
-    const temporary = join(folder, 'tmp');
-    if (step === 'load') return { environment: this.#environment(), heap: LOAD_HEAP ?? 0, time: MAX_LOAD };
-    mkdirSync(temporary, { recursive: true, mode: 0o700 });
+    const TMPDIR = join(folder, 'tmp');
+    mkdirSync(TMPDIR, { recursive: true, mode: 0o700 });
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    return { environment: { PATH, NODE_COMPILE_CACHE, TMPDIR: temporary }, heap: DRAFT_HEAP ?? 0, time: MAX_DRAFT };
+    return { environment: { PATH, NODE_COMPILE_CACHE, TMPDIR }, heap: DRAFT_HEAP ?? 0, time: MAX_DRAFT };
   }
 
-  /** The settings of this service, with the databases that it has opened. */
-  #environment(): NodeJS.ProcessEnv {
-    const { warehouse, operations } = this.#configuration;
-    const urlOf = (location: string) => (isPostgres(location) ? location : `sqlite:${location}`);
-    const own = { SVC_WAREHOUSE_URL: urlOf(warehouse), SVC_OPERATIONS_URL: urlOf(operations) };
-    const files = Object.fromEntries(Object.keys(own).map((name) => [fileNameOf(name), undefined]));
-    return { ...process.env, ...files, ...own };
+  /** The files, the one that was touched last first. */
+  #byAge(): readonly { readonly id: string; readonly touched: number }[] {
+    return this.#ids()
+      .map((id) => ({ id, touched: statSync(join(this.#home, id)).mtimeMs }))
+      .sort((one, other) => other.touched - one.touched);
   }
 
-  /** Removes the files that nobody has touched for a day. */
-  #sweep(): void {
-    for (const id of this.#ids()) {
-      const isOld = Date.now() - statSync(join(this.#home, id)).mtimeMs > KEPT;
-      if (isOld && !STEPS.some((step) => this.#isRunning(id, step))) this.remove(id);
-    }
+  /** Removes all but the newest files, and those that nobody has touched for a day. */
+  #sweep(newest = MAX_FILES): void {
+    this.#byAge().forEach(({ id, touched }, at) => {
+      const isOver = at >= newest || Date.now() - touched > KEPT;
+      if (isOver && !STEPS.some((step) => this.#isRunning(id, step))) this.remove(id);
+    });
   }
+}
+
+type Places = Pick<Configuration, 'dataDirectory' | 'warehouse' | 'operations' | 'uploadLimit'>;
+
+/** The settings of this service, with the folder and the databases that it uses. */
+function environmentOf({ dataDirectory, warehouse, operations }: Places): NodeJS.ProcessEnv {
+  const urlOf = (location: string) => (isPostgres(location) ? location : `sqlite:${location}`);
+  const databases = { SVC_WAREHOUSE_URL: urlOf(warehouse), SVC_OPERATIONS_URL: urlOf(operations) };
+  const files = Object.fromEntries(Object.keys(databases).map((name) => [fileNameOf(name), undefined]));
+  return { ...process.env, ...files, ...databases, SVC_DATA_DIR: dataDirectory };
 }
 
 const REMOVE = { recursive: true, force: true };
@@ -233,7 +236,7 @@ function write(path: string, text: string): void {
     writeFileSync(`${path}.new`, text, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -241,22 +244,8 @@ function write(path: string, text: string): void {
 const plainName = (name: string): string =>
   (harmlessName(name) ?? '').replace(/[^\w.-]+/g, '_').replace(/^[.-]+/, '') || 'table';
 
-const readdirOf = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder).filter((name) => !name.startsWith('.'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-};
-
-function isAlive(pid: number | null): boolean {
-  try {
-    return pid !== null && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const readdirOf = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
 
 const bounded = (limit: number) =>
   async function* (chunks: AsyncIterable<Buffer>) {

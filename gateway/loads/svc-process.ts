@@ -22,7 +22,6 @@ export interface Bounds {
 
 /** A running command. */
 export interface SvcProcess {
-  readonly pid: number | undefined;
   /** Its standard output. Rejects with an Error that says in words why it failed; the name is `Stopped` if a signal ended it. */
   readonly output: Promise<string>;
   stop(): void;
@@ -63,7 +62,7 @@ export function startSvc(words: readonly string[], bounds: Bounds, onStep: (step
     else if (signal !== null) reject(Object.assign(new Error('It was stopped.'), { name: 'Stopped' }));
     else reject(new Error(said || `It ended with status ${code}.`));
   });
-  return { pid: child.pid, output: promise, stop: () => void child.kill('SIGTERM') };
+  return { output: promise, stop: () => void child.kill('SIGTERM') };
 }
 
 function eachLine(stream: Readable, use: (line: string) => void): void {

@@ -139,3 +139,41 @@ browser.test('"axe light/dark/1280/360" on data, keys and usage', async (page) =
     expect([path, await faultsOfEveryLook(page)]).toEqual([path, []]);
   }
 });
+
+browser.test(
+  '"a form before a load (upload, see ten records as they would be, mend, load)", for operators alone',
+  async (page) => {
+    await open(page, await service.key(), '/data');
+    await page.getByRole('table', { name: 'Snapshots' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Load a file' }).count()).toBe(0);
+    await page.goto('/data/load');
+    await page.getByText('To load files, sign in with a key of scope admin').waitFor();
+    await open(page, (await operator()).key, '/data');
+    await page.getByRole('link', { name: 'Load a file' }).press('Enter');
+    const rows = Array.from({ length: 12 }, (_, at) => `L-${at},Maple ${at} Roofing LLC,${at + 1} Elm St,Memo ${at}`);
+    const text = `License No,Business Name,Street,Memo\n${rows.join('\n')}\n,No Key LLC,9 Elm St,\n`;
+    const file = { name: 'roofers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel(/^CSV, TSV/).setInputFiles(file);
+    await page.getByRole('button', { name: 'Draft what its columns are' }).press('Enter');
+    const taken = page.getByLabel('brand brand_key is taken from');
+    await taken.waitFor();
+    await page.getByText('No record uses').waitFor();
+    expect(await faultsOfEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await taken.selectOption('License No');
+    const manifest = page.getByLabel('The same as text');
+    expect((await manifest.inputValue()).match(/brand_key: License No\n/g)?.length).toBe(2);
+    await page.getByLabel('brand brand_name is taken from').selectOption('left out');
+    await page.getByRole('button', { name: 'Try ten rows' }).press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'without brand_name, which every brand has' }).waitFor();
+    await manifest.fill(
+      (await manifest.inputValue()).replace('brand_key:', 'brand_name: Business Name\n        brand_key:'),
+    );
+    await page.getByRole('button', { name: 'Try ten rows' }).press('Enter');
+    await page.getByText('legal_name: Maple 9 Roofing LLC').waitFor();
+    await page.getByRole('button', { name: 'Load', exact: true }).press('Enter');
+    await page.getByRole('region', { name: '13 rows of roofers.csv' }).waitFor();
+    await page.getByRole('link', { name: 'See the data' }).press('Enter');
+    await page.getByRole('table', { name: 'Datasets' }).getByText('roofers').first().waitFor();
+  },
+);

@@ -4,6 +4,7 @@ import type { ListedSnapshot, Snapshots } from '../../../gateway/console/answers
 import { counted, sizeOf } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
 import { Loading } from '../../parts/loading.tsx';
@@ -22,7 +23,7 @@ export default function DataPage() {
   const { data, error, refetch } = useRoute<Snapshots>('/console/api/snapshots');
   const [chosen, setChosen] = useState<ListedSnapshot>();
   return (
-    <Page title="Data">
+    <Page title="Data" actions={data?.mayLoad ? <ButtonLink href="/data/load">Load a file</ButtonLink> : null}>
       {error === null ? null : <FaultNotice error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Loading what="snapshots" /> : null}
       {data === undefined ? null : (

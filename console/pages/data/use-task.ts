@@ -6,7 +6,10 @@ import { useService } from '../../rest/use-service.ts';
 /** Time between two requests for the state of a running task, in milliseconds. */
 const LOOK_EVERY = 700;
 
-/** A task of the service, polled until it ends. `start` starts it, unless it has already been done; `cancel` ends it. */
+/**
+ * A task of the service, polled until it ends. `start` starts it, unless it has already been done; `startWith` sends it
+ * what it is to work on; `cancel` ends it.
+ */
 export function useTask<Result>(path: string) {
   const ask = useService();
   const [isGoing, setGoing] = useState(false);
@@ -24,7 +27,8 @@ export function useTask<Result>(path: string) {
       },
       (refused: unknown) => setFault(refused),
     );
-  const start = () => change({ path, method: 'POST', json: {} });
+  const startWith = (json: object) => change({ path, method: 'POST', json });
+  const start = () => startWith({});
   const cancel = () => change({ path, method: 'DELETE' });
-  return { task, error: fault ?? error, isGoing, start, cancel, retry: () => void refetch() };
+  return { task, error: fault ?? error, isGoing, start, startWith, cancel, retry: () => void refetch() };
 }

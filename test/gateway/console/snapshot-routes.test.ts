@@ -90,7 +90,7 @@ describe('"GET snapshots lists them"', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ served: VERSION, types: ['Brand', 'OperatingLocation', 'LegalEntity'] },
+        ...{ served: VERSION, types: ['Brand', 'OperatingLocation', 'LegalEntity'], mayLoad: false },
         snapshots: [
           { version: OLDER, current: false, built: '2026-11-19T09:11:42Z', ...unread },
           { version: VERSION, current: true, built: '2026-11-20T09:11:42Z', ...unread },
