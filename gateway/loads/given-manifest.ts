@@ -3,7 +3,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 
 /** The keys of an entry that a manifest from the console may have: none but `path` names a file, and that one is replaced. */
 const KEYS: ReadonlySet<string> = new Set([
-  ...['path', 'dataset', 'publisher', 'page', 'licence', 'date', 'trust', 'columns', 'positions'],
+  ...['path', 'dataset', 'publisher', 'page', 'licence', 'date', 'trust', 'columns', 'positions', 'sheet', 'row'],
 ]);
 
 /**
