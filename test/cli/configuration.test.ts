@@ -37,6 +37,7 @@ test('an empty environment is the defaults', () => {
     subgraphSilence: 1_000,
     publicUrl: undefined,
     console: resolve('console/dist'),
+    consoleLoads: 'on',
     mcp: 'on',
     apiKey: undefined,
     workers: 1,
