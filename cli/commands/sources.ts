@@ -28,7 +28,11 @@ function draftCommand(): Command {
   return new Command('draft')
     .description('write a mapping of the columns of a file that no format knows, as a manifest on standard output')
     .argument('<file>', 'a CSV, TSV, XLSX, NDJSON, JSON, XML or PARQUET file; with --try also a manifest with columns')
-    .option('--row <element...>', 'the XML elements that are rows; default: those that repeat and have the most texts')
+    .option(
+      '--row <element>',
+      'an XML element that is a row, several times for several; default: those that repeat and have the most texts',
+      (element: string, before: readonly string[] = []) => [...before, element],
+    )
     .option('--sheet <name>', 'the sheet of a workbook; default: the first one with a table')
     .option('--try', 'show what the first rows become, instead of the manifest')
     .option('--json', 'print the draft as JSON, with what each column may be')

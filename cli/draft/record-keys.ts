@@ -93,6 +93,8 @@ function rowKey(
   );
 }
 
+const NO_ROWS = 'the file has no rows to check it in';
+
 const keyText = (names: readonly string[], isSure: boolean, reason: string): DraftText => ({
   column: '',
   value: names.length === 1 ? names[0] : names,
@@ -118,6 +120,7 @@ function keyOfOne(candidates: readonly Candidate[], keys: readonly ReadColumn[])
   if (found === undefined) return undefined;
   const [key, ...more] = found.columns;
   const [names, rows] = [namesOf(found.columns), counted(found.facts.rows)];
+  if (found.facts.rows === 0) return keyText(names, false, NO_ROWS);
   return more.length > 0
     ? keyText(names, false, `no column is a key; together they differ in all ${rows} rows`)
     : keyText(names, key !== undefined && keys.includes(key), `every value differs, in all ${rows} rows`);
@@ -139,6 +142,7 @@ function keyOfSome(singles: readonly Candidate[], made: Candidate | undefined): 
 function madeKey({ columns, facts: { rows, repeated } }: Candidate, candidates: readonly Candidate[]): DraftText {
   const shortened = candidates.find(({ facts: of }) => of.shortened > 0)?.columns[0]?.name;
   const why = shortened === undefined ? '' : `; a spreadsheet shortened the numbers of ${JSON.stringify(shortened)}`;
+  if (rows === 0) return keyText(namesOf(columns), false, NO_ROWS);
   const same =
     repeated === 0 ? `none of ${counted(rows)} rows repeats` : `${counted(repeated)} of ${counted(rows)} rows repeat`;
   return keyText(namesOf(columns), false, `no column is a key, nor are two; ${same} this one${why}`);

@@ -13,7 +13,13 @@ export function withoutContradicted(columns: readonly ReadColumn[]): readonly Re
   return columns.map((column) => {
     if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
     if (column === better && column.field === undefined)
-      return { ...column, field: 'name' as const, isSure: false, reason: 'its values are names of firms' };
+      return {
+        ...column,
+        field: 'name' as const,
+        isSure: false,
+        confidence: 0.5,
+        reason: 'its values are names of firms',
+      };
     if (column.field === 'legal name' && columns.some((other) => isMoreLegal(other, column)))
       return { ...column, field: 'name' as const };
     if (isFewNames(column)) return { ...column, isSure: false, reason: `${column.reason}, but its values repeat` };

@@ -27,7 +27,8 @@ export function withDescriptions(columns: readonly ReadColumn[]): readonly ReadC
       continue;
     }
     const reason = `${code.reason}, in words`;
-    moved.set(near, { ...words, field: code.field, party: code.party, isSure: code.isSure, reason });
+    const { field, party, isSure, confidence } = code;
+    moved.set(near, { ...words, field, party, isSure, confidence, reason });
     moved.set(at, { ...code, field: undefined, isSure: false, reason: `the code of ${words.name}` });
   }
   return columns.map((column, at) => moved.get(at) ?? column);

@@ -2,18 +2,25 @@ import type { ColumnJudgement } from './judge-columns.ts';
 import type { Party } from './party.ts';
 import type { ReadColumn } from './read-column.ts';
 
-/** Log-odds of a column's values from which on they may be the names of a table that has no other, whatever its header says. */
+/** Log-odds of a column's values from which on they may be the names of a table that has no other. */
 const MIN_NAME = -1;
+
+/** Probability of what only the other columns say. */
+const EVEN = 0.5;
 
 /**
  * The columns, one of them with the names of whom the rows are about: where no header and no values name anybody, the column
- * that is likest to names, because a table of businesses says who they are.
+ * that is likest to names, because a table that says where businesses are says who they are. A header that says something
+ * else, such as a type, is believed.
  */
 export function withNames(columns: readonly ReadColumn[], judged: readonly ColumnJudgement[]): readonly ReadColumn[] {
   if (columns.some(({ field, party }) => field !== undefined && NAMES.has(field) && !OTHERS.has(party))) return columns;
+  if (!columns.some(({ field }) => field !== undefined && PLACES.has(field))) return columns;
   const scores = columns.map((column, at) => {
-    const weight = judged[at]?.fields.NAME.content.weight ?? MIN_NAME;
-    return column.field === undefined && mayName(column) ? weight : Number.NEGATIVE_INFINITY;
+    const { fields, header } = judged[at] ?? {};
+    const saysElse = header?.field === null && !/\bname\b/.test(column.words);
+    const weight = fields?.NAME.content.weight ?? MIN_NAME;
+    return column.field === undefined && !saysElse && mayName(column) ? weight : Number.NEGATIVE_INFINITY;
   });
   const best = scores.indexOf(Math.max(...scores));
   return columns.map((column, at) =>
@@ -23,6 +30,7 @@ export function withNames(columns: readonly ReadColumn[], judged: readonly Colum
           field: 'name' as const,
           party: 'business' as const,
           isSure: false,
+          confidence: EVEN,
           reason: 'of all columns the likest to names',
         }
       : column,
@@ -31,6 +39,7 @@ export function withNames(columns: readonly ReadColumn[], judged: readonly Colum
 
 /** Who is never whom the rows are about. */
 const OTHERS: ReadonlySet<Party> = new Set(['other', 'agent'] as const);
+const PLACES: ReadonlySet<string> = new Set(['street', 'address line', 'city', 'city line', 'city and state', 'point']);
 const NAMES: ReadonlySet<string> = new Set(['name', 'legal name', 'trade name', 'full name', 'last name']);
 
 /** Names are words, and most rows have one of their own. */

@@ -169,7 +169,12 @@ test.each([
     'numbers.csv',
     /numbers\.csv: expected a column with the name of a business, but none looks like one; its columns are a, b/,
   ],
-  ['a folder of files', '', /expected one file, but it has 5; draft a mapping for each one separately/],
+  [
+    'a table of filings, whose types are no names',
+    'filings.csv',
+    /filings\.csv: expected a column with the name of a business, but none looks like one; its columns are filing_number/,
+  ],
+  ['a folder of files', '', /expected one file, but it has 6; draft a mapping for each one separately/],
   ['a manifest without columns', 'plain.yaml', /plain\.yaml: no entry has "columns"/],
   [
     'a manifest of columns that the file lacks',
@@ -180,6 +185,7 @@ test.each([
   const folder = files({
     'text.csv': 'hello\n',
     'numbers.csv': 'a,b\n1,2\n3,4\n',
+    'filings.csv': 'filing_number,filing_type,effective_date\n71,ANNUAL REPORT,2026-01-02\n72,AMENDMENT,2026-01-03\n',
     'brands.csv': 'brand_key,brand_name\n1,A\n',
     'plain.yaml': 'sources: [brands.csv]\n',
     'other.yaml': 'sources: [{ path: brands.csv, columns: { brand: { brand_key: brand_key, brand_name: Name } } }]\n',
