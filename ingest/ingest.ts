@@ -137,7 +137,8 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
       read = loaded;
       const broken = [...loaded.broken, ...decisions.broken];
       plan = { unknown: planned.unknown, broken: [...planned.broken, ...broken] };
-      if (broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(broken);
+      if (broken.length > 0 && options.keepGoing !== true)
+        throw new BrokenInputs(broken, planned.files.length - loaded.broken.length);
       if (!generates && files.every(({ loaded }) => loaded === 0)) throw noGoodRows(files);
       if (sample !== undefined) {
         progress(`make ${sample.brands} sample brands, seed ${sample.seed}`);
@@ -198,7 +199,7 @@ async function planInputs(options: IngestOptions, spool: string): Promise<LoadPl
     standardInput: options.standardInput ?? Readable.from([]),
     progress: (message) => options.progress?.(message, { bytes: 0, ofBytes: 0, rows: 0 }),
   });
-  if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken);
+  if (plan.broken.length > 0 && options.keepGoing !== true) throw new BrokenInputs(plan.broken, plan.files.length);
   const generates = options.sample !== undefined || options.sandbox === true;
   if (plan.files.length === 0 && !generates) throw noKnownFiles([...plan.unknown, ...plan.broken]);
   return plan;

@@ -8,10 +8,14 @@ export class NothingToLoad extends Error {
 
 /** Inputs cannot be read in full. A snapshot without them would lack records that the previous one had. */
 export class BrokenInputs extends Error {
-  constructor(broken: readonly UnloadedFile[]) {
+  /** The number of inputs that can be read. */
+  readonly others: number;
+
+  constructor(broken: readonly UnloadedFile[], others: number) {
     const lines = broken.map(({ name, reason }) => `  ${name}: ${reason}`);
     super(`Nothing was loaded, as inputs cannot be read in full:\n${lines.join('\n')}`);
     this.name = 'BrokenInputs';
+    this.others = others;
   }
 }
 

@@ -97,7 +97,8 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
   } catch (error) {
     progress.end();
     if (SELF_EXPLAINING.some((kind) => error instanceof kind) && error instanceof Error) {
-      const hint = error instanceof BrokenInputs ? '\nUse --keep-going to load the other inputs.' : '';
+      const hint =
+        error instanceof BrokenInputs && error.others > 0 ? '\nUse --keep-going to load the other inputs.' : '';
       throw new CommandError(error.message + hint);
     }
     throw error;

@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from 'yaml';
+import { parseDocument, stringify, type YAMLError } from 'yaml';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 
 /** The keys of an entry that a manifest from the console may have: none but `path` names a file, and that one is replaced. */
@@ -14,7 +14,7 @@ const KEYS: ReadonlySet<string> = new Set([
 export function ownManifest(text: string, shown: string, path: string): string {
   const document = parseDocument(text);
   const [fault] = document.errors;
-  if (fault !== undefined) throw badUserInput('The manifest', 'YAML', fault.message.split(/:?\n/)[0]);
+  if (fault !== undefined) throw badUserInput(lineOf(fault), 'YAML', fault.message.split(/ at line|:?\n/)[0]);
   const value = toValue(() => document.toJS());
   const other = keysOf(value).find((key) => key !== 'sources');
   if (other !== undefined) throw badUserInput('The manifest', 'sources alone', other);
@@ -29,6 +29,9 @@ export function ownManifest(text: string, shown: string, path: string): string {
     throw badUserInput('path', `${shown}, the uploaded file`, entry.path);
   return stringify({ sources: [{ ...entry, path }] });
 }
+
+const lineOf = ({ linePos }: YAMLError): string =>
+  linePos === undefined ? 'The manifest' : `Line ${linePos[0].line} of the manifest`;
 
 /** Aliases that lead to very much are refused by the parser. */
 function toValue(read: () => unknown): unknown {

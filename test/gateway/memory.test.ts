@@ -33,19 +33,20 @@ async function heapOf(task: () => Promise<void>): Promise<number> {
   return (await settledHeap()) - before;
 }
 
-/** The bytes of heap in use when no turn frees more: what earlier tests of the process held goes in several turns. */
+/** The bytes of heap in use when several turns free nothing more: what earlier tests of the process held goes in several turns. */
 async function settledHeap(): Promise<number> {
-  let [before, used] = [Number.POSITIVE_INFINITY, 0];
-  while (true) {
+  let [least, idle] = [Number.POSITIVE_INFINITY, 0];
+  while (idle < TURNS) {
     collect();
-    used = process.memoryUsage().heapUsed;
-    if (used > before - STEADY) return used;
-    before = used;
+    const used = process.memoryUsage().heapUsed;
+    idle = used > least - STEADY ? idle + 1 : 0;
+    least = Math.min(least, used);
     await sleep(SETTLING);
   }
+  return least;
 }
-/** In bytes and in milliseconds. */
-const [STEADY, SETTLING] = [100_000, 200];
+/** In bytes and in milliseconds, and the turns that have to free nothing. */
+const [STEADY, SETTLING, TURNS] = [100_000, 200, 4];
 
 const LEAVES = [
   'streetAddress1',

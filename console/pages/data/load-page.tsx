@@ -53,7 +53,7 @@ export default function LoadPage() {
               </p>
             )}
             <FileChoice<UploadedFile>
-              label={`CSV, TSV, XLSX, NDJSON, JSON or PARQUET, up to ${sizeOf(data.limit)}`}
+              label={`CSV, TSV, XLSX, NDJSON, JSON, XML or PARQUET, up to ${sizeOf(data.limit)}`}
               path={LOADS}
               Fault={FaultNotice}
               onUpload={open}

@@ -2,6 +2,7 @@ import type { DraftColumn } from '../../../gateway/console/answers/loads.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
+import table from '../../parts/mapping-table.module.css';
 import styles from './data.module.css';
 import { type ManifestRow, rowsOf, unusedOf, withColumn, without } from './manifest-rows.ts';
 
@@ -28,8 +29,8 @@ export function MappingRows({ manifest, columns, onChange }: Props) {
   return (
     <div className={styles.stack}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: users without a pointer scroll the table with the arrow keys */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Columns of the records">
-        <table className={styles.mapping}>
+      <section className={table.scroll} tabIndex={0} aria-label="Columns of the records">
+        <table className={table.mapping}>
           <thead>
             <tr>
               {['Record', 'Column', 'Taken from', 'Values', 'Sure', 'Reason'].map((name) => (

@@ -1,4 +1,5 @@
 import { Choice } from '../../parts/field.tsx';
+import table from '../../parts/mapping-table.module.css';
 import { type Mapped, SEARCH_FIELDS } from './enrichment-draft.ts';
 import styles from './lists.module.css';
 import type { ListSearchField, SuggestMappingQuery } from './queries.ts';
@@ -21,8 +22,8 @@ export function MappingTable({ columns, mapping, onChange }: Props) {
     onChange(searchField === '' ? others : [...others, { columnName, searchField }]);
   };
   return (
-    <div className={styles.scroll}>
-      <table className={styles.mapping}>
+    <div className={table.scroll}>
+      <table className={table.mapping}>
         <thead>
           <tr>
             <th scope="col">Column</th>
