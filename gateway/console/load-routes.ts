@@ -19,7 +19,7 @@ import { allowLongBody } from '../http/slow-senders.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import { type Loads, STEPS, type Step } from '../loads/loads.ts';
 import type { Log } from '../log.ts';
-import type { LoadReport, Tried, UploadedFile, UploadedFiles } from './answers/loads.ts';
+import type { Draft, LoadReport, Tried, UploadedFile, UploadedFiles } from './answers/loads.ts';
 import type { AskedTask } from './answers/snapshots.ts';
 
 /** What the load routes need. */
@@ -123,12 +123,23 @@ async function result({ warehouse, operations }: LoadBackend, step: Step, output
   // The first line names the file.
   if (step === 'try') return { text: output.slice(output.indexOf('\n') + 1) } satisfies Tried;
   const printed: unknown = JSON.parse(output);
-  if (step === 'draft') return printed;
+  if (step === 'draft') return DRAFT.parse(printed);
   const { version, files }: LoadReport = REPORT.parse(printed);
   await operations.changes.add({ actor: byKey(apiKeyId), action: 'snapshot.load', subject: version });
   await warehouse.refresh();
   return { version, files } satisfies LoadReport;
 }
+
+/** What the console shows of a draft as JSON. */
+const DRAFT: z.ZodType<Draft> = z.object({
+  columns: z.array(
+    z.object({
+      ...{ name: z.string(), field: z.string().nullable(), isSure: z.boolean(), confidence: z.number() },
+      ...{ reason: z.string(), runnerUp: z.string().nullable(), values: z.array(z.string()) },
+    }),
+  ),
+  manifest: z.string(),
+});
 
 const COUNTS = z.record(z.string(), z.int());
 
