@@ -1,6 +1,6 @@
 import { isStateWord, stateCode } from '../../matching/states.ts';
 import { parseStreet } from '../../matching/street.ts';
-import { STREET_TYPES } from '../../matching/tables/street-types.ts';
+import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 import { areaWords } from '../index/areas.ts';
 import { countyTokens, lineTokens, placeTokens, streetToken, zipTokens } from '../index/place-tokens.ts';
 import type { Areas } from '../retrieval/areas.ts';
@@ -36,7 +36,7 @@ const ZIP_WORDS = new Set(['zip', 'zipcode', 'code', 'postal']);
 /** Words that tell what kind of place is named, after its name. */
 const KINDS = new Set(['district', 'state', 'area', 'neighborhood', 'neighbourhood']);
 /** Maximum words of one part of a place. */
-const MAX_PART_WORDS = 6;
+const MAX_PART_WORDS = 8;
 
 /**
  * The places that all the words may name, the likeliest first: one or several of a state, a county, a city or neighbourhood, a ZIP code,
@@ -64,8 +64,8 @@ function placeFrom(
   return undefined;
 }
 
-/** A part of a place after other parts: a state, a county or a ZIP code confirms the names before it. */
-const both = (before: Place, part: Place): Place => ({
+/** A place in parts of which one stands after the other: a state, a county or a ZIP code confirms the names before it. */
+export const both = (before: Place, part: Place): Place => ({
   tokens: [...before.tokens, ...part.tokens],
   city: part.city ?? before.city,
   state: part.state ?? before.state,
@@ -76,7 +76,7 @@ const both = (before: Place, part: Place): Place => ({
 
 function partNamed(words: readonly string[], known: KnownPlaces, before: Place): Place | undefined {
   const names = words.map(plain);
-  const [first = '', last = ''] = [names[0], names.at(-1)];
+  const last = names.at(-1) ?? '';
   if (words.length === 1 && ZIP.test(last)) return placeOf({ zip: last.slice(0, 5) });
   if (words.length > 1 && words.length < 4 && ZIP.test(last) && names.slice(0, -1).every((word) => ZIP_WORDS.has(word)))
     return placeOf({ zip: last.slice(0, 5) });
@@ -93,15 +93,32 @@ function partNamed(words: readonly string[], known: KnownPlaces, before: Place):
   }
   if (names.every(isFiller)) return undefined;
   const all = names.join(' ');
+  if (/\d/.test(last) && parseStreet(all).box !== null) return sure(streetNamed(names, known));
   const cities = placeTokens(all, null).filter((token) => known.words.count(token) > 0);
   const zips = (known.areas.get(areaWords(all).join(' ')) ?? []).flatMap(zipTokens);
   if (cities.length + zips.length > 0)
-    return { ...NOWHERE, tokens: [[...cities, ...zips]], city: cities.length > 0 ? all : null, unsure: [all] };
+    return {
+      ...NOWHERE,
+      tokens: [[...cities, ...zips]],
+      city: cities.length > 0 ? all : null,
+      unsure: [all],
+    };
   if (words.length > 1 && KINDS.has(last)) return partNamed(words.slice(0, -1), known, before);
-  const named = /^\d+$/.test(first) ? names.slice(1) : names;
-  const type = (named.length > 1 && named.at(-1)?.toUpperCase()) || '';
-  const hasType = STREET_TYPES.has(type) && stateCode(type) === undefined;
-  return hasType || parseStreet(all).box !== null ? sure(streetNamed(named, known)) : undefined;
+  return isTypedStreet(names) ? sure(streetNamed(names, known)) : undefined;
+}
+
+/** Whether words are a street with its type: "85 Pike St", "8th Ave N". Before a house number stands something else, and "3 Way" is no street. */
+function isTypedStreet(words: readonly string[]): boolean {
+  const isDirection = (word: string) => DIRECTIONALS.has(word.toUpperCase());
+  const type = words.findLastIndex((word) => !isDirection(word));
+  const number = words.findLastIndex((word, at) => at < type && /^\d+$/.test(word));
+  const word = words[type]?.toUpperCase() ?? '';
+  return (
+    type > number + 1 &&
+    words.slice(0, Math.max(0, number)).every(isDirection) &&
+    STREET_TYPES.has(word) &&
+    stateCode(word) === undefined
+  );
 }
 
 const sure = (place: Place | undefined): Place | undefined => place && { ...place, unsure: [] };

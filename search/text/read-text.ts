@@ -139,7 +139,7 @@ async function readRest(
   const beside = isUnnamed ? (await namesBeside(nameable, nameIn, postings, bounds)).map(besideAsName) : [];
   // A name that nobody has is no trade, unless it says where.
   const isTrade = ({ sureness }: Draft) => field === 'prompt' || (isUnnamed && beside.length === 0 && sureness >= SURE);
-  const trades = await tradesOf(drafts.filter(isTrade), knowledge, bounds);
+  const trades = await tradesOf(drafts.filter(isTrade), field, knowledge, bounds);
   const found = [...names, ...beside, ...trades].toSorted((one, other) => other.likelihood - one.likelihood);
   const readings = isUnnamed ? [...found, ...drafts.map(unfound)] : found;
   const best = Math.max(...readings.map(({ likelihood }) => likelihood));
@@ -238,26 +238,28 @@ function asName(draft: Draft, field: 'name' | 'prompt', lists: ReadonlyMap<strin
   return [{ as: 'name', words: text, place, concepts: [name], count: Math.max(found, whole), likelihood }];
 }
 
-/** The likeliest reading as a trade that has documents. */
+/** The likeliest reading as a trade that has documents; of a `name` every word that tells something is a trade's. */
 async function tradesOf(
   written: readonly Draft[],
+  field: 'name' | 'prompt',
   knowledge: Knowledge,
   bounds: Bounds | undefined,
 ): Promise<readonly Reading[]> {
   if (written.length === 0) return [];
   const { drafts, lists } = await withConcepts(written, knowledge, bounds);
-  const isTrade = (words: readonly string[]) => knowledge.trades.meant(words).length > 0;
+  const isMeant = (words: readonly string[]) => knowledge.trades.meant(words).length > 0;
   const followsTrade = ({ concepts, place, sureness }: DraftOfTrade) =>
     sureness >= 0.9 &&
     place.city !== null &&
     place.unsure.length === 1 &&
     concepts.every(({ trades }) => trades.size > 0);
   const rank = (draft: DraftOfTrade) =>
-    draft.sureness === 0 ? 0 : mayBeTrade(draft.place, isTrade) && !followsTrade(draft) ? -1 : draft.sureness;
+    draft.sureness === 0 ? 0 : mayBeTrade(draft.place, isMeant) && !followsTrade(draft) ? -1 : draft.sureness;
   for (const draft of drafts.toSorted((one, other) => rank(other) - rank(one))) {
     const count = documentsMeeting(draft.concepts, draft.place, lists).length;
     const { text, place, concepts } = draft;
-    if (count > 0) return [{ as: 'trade', words: text, place, concepts, count, likelihood: TRADE }];
+    const isTrade = field === 'prompt' || concepts.every(({ trades }) => trades.size > 0);
+    if (count > 0 && isTrade) return [{ as: 'trade', words: text, place, concepts, count, likelihood: TRADE }];
   }
   return [];
 }

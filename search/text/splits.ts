@@ -1,4 +1,4 @@
-import { type KnownPlaces, NOWHERE, type Place, placesNamed } from './place.ts';
+import { both, type KnownPlaces, NOWHERE, type Place, placesNamed } from './place.ts';
 import { tradeWords } from './trade-phrase.ts';
 
 /** A text as a business and the place where it is. */
@@ -21,12 +21,11 @@ const [BEHIND_PREPOSITION, AT_END, AT_BEGINNING, BARE_STREET] = [1, 0.9, 0.8, 0.
 
 /**
  * The ways to read the words of a text as a business and a place, the surest first, and that without a place last. A place stands after a
- * preposition anywhere ("plumbers in 98103"), at the end ("law firms Seattle WA"), or at the beginning ("King County bakeries").
+ * preposition anywhere ("plumbers in 98103"), at the end ("law firms Seattle WA"), at the beginning ("King County bakeries"), or at both.
  */
 export function splitsOf(words: readonly string[], known: KnownPlaces): readonly Split[] {
   const found: Split[] = [];
-  const add = (what: readonly string[], named: readonly string[], sureness: number) => {
-    const places = what.length === 0 ? [] : placesNamed(named, known);
+  const add = (what: readonly string[], places: readonly Place[], sureness: number) => {
     for (const [at, place] of places.entries()) {
       const isBare = place.street !== null && place.unsure.includes(place.street);
       if (at === 0 || isBare) found.push({ what, place, sureness: isBare ? sureness * BARE_STREET : sureness });
@@ -35,14 +34,27 @@ export function splitsOf(words: readonly string[], known: KnownPlaces): readonly
   };
   for (const [at, word] of words.entries()) {
     if (!PREPOSITIONS.has(word.toLowerCase())) continue;
-    for (let end = Math.min(words.length, at + 1 + MAX_PLACE_WORDS); end > at + 1; end -= 1)
-      if (add([...words.slice(0, at), ...words.slice(end)], words.slice(at + 1, end), BEHIND_PREPOSITION)) break;
+    for (let end = Math.min(words.length, at + 1 + MAX_PLACE_WORDS); end > at + 1; end -= 1) {
+      const what = [...words.slice(0, at), ...words.slice(end)];
+      const places = what.length === 0 ? [] : placesNamed(words.slice(at + 1, end), known);
+      if (add(what, places, BEHIND_PREPOSITION)) break;
+    }
   }
-  for (let count = Math.min(MAX_PLACE_WORDS, words.length - 1); count > 0; count -= 1) {
-    // Of two places at the same end the longer one is the surer one.
-    const longer = count / (10 * MAX_PLACE_WORDS);
-    add(words.slice(0, -count), words.slice(-count), AT_END + longer);
-    add(words.slice(count), words.slice(0, count), AT_BEGINNING + longer);
+  const counts = Array.from({ length: Math.min(MAX_PLACE_WORDS, words.length - 1) }, (_, at) => at + 1);
+  const [beginnings, ends] = [
+    counts.map((count) => ({ count, places: placesNamed(words.slice(0, count), known) })),
+    counts.map((count) => ({ count, places: placesNamed(words.slice(-count), known) })),
+  ];
+  // Of two places at the same end the longer one is the surer one.
+  const longer = (count: number) => count / (10 * MAX_PLACE_WORDS);
+  for (const { count, places } of ends) add(words.slice(0, -count), places, AT_END + longer(count));
+  for (const { count, places } of beginnings) {
+    add(words.slice(count), places, AT_BEGINNING + longer(count));
+    for (const behind of ends) {
+      const what = words.slice(count, -behind.count);
+      const [before, after] = [places[0], behind.places[0]];
+      if (what.length > 0 && before && after) add(what, [both(before, after)], AT_BEGINNING * AT_END);
+    }
   }
   return [
     ...found.toSorted((one, other) => other.sureness - one.sureness),

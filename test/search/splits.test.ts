@@ -5,6 +5,7 @@ import { splitsOf } from '../../search/text/splits.ts';
 const TOKENS = new Set([
   ...['city0seattle', 'city0kent', 'city0newyork', 'city0portland', 'city0fremont', 'city0downtown', 'city0contractor'],
   ...['zip098103', 'zip098107', 'county0king', 'state0wa', 'at0pike', 'at03rd', 'at0folsom', 'at0space', 'at0needle'],
+  ...['at08th', 'at0box', 'at0901'],
 ]);
 const AREAS = new Map([
   ['ballard', ['98107', '98117']],
@@ -52,10 +53,21 @@ describe('a text names a place behind a preposition, at its end, or at its begin
     ['bars 85 Pike St, Seattle', 'bars', 'at0pike city0seattle'],
     ['cafe in the space needle', 'cafe', 'at0space at0needle'],
     ['walgreens folsom', 'walgreens', 'at0folsom'],
+    ['bars 8th Ave N Seattle', 'bars', 'at08th city0seattle'],
+    ['bars in Queen Anne 430 8th Ave N', 'bars', 'zip098109 at08th'],
+    ['bars PO Box 901', 'bars', 'at0box at0901'],
     ['plumbers in Queen Anne Fremont Seattle WA', 'plumbers', 'zip098109 city0fremont|zip098103 city0seattle state0wa'],
   ])('%s', (text, what, place) => {
     expect(read(text)).toEqual([what, place]);
   });
+});
+
+test('the parts of a place may stand at both ends', () => {
+  const ways = splitsOf(['Montana', 'plumbers', '98103'], known);
+  expect(ways.map(({ what, place }) => [what.join(' '), place.tokens.flat().join(' ')])).toContainEqual([
+    'plumbers',
+    'state0mt zip098103',
+  ]);
 });
 
 describe('what is no place is a word', () => {

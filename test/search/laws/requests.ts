@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stateOfColumn } from '../../../matching/states.ts';
+import { stateCode, stateOfColumn } from '../../../matching/states.ts';
 import type { SearchInput } from '../../../search/request/input.ts';
 import { type Stored, type StoredAddress, type StoredRecord, TYPES, type Type } from './stored.ts';
 
@@ -44,7 +44,8 @@ export interface Fact {
 export function factsOf({ addresses, mail, phones, websites }: StoredRecord): readonly Fact[] {
   const facts: Fact[] = [...addresses, ...mail].flatMap(({ street, city, state, zip }): Fact[] => [
     { kind: 'city', field: { address: { city } }, text: city },
-    { kind: 'state', field: { address: { state } }, text: state },
+    // An address is asked for in a U.S. state.
+    { kind: 'state', field: { address: { state } }, text: stateCode(state) === undefined ? '' : state },
     { kind: 'zip', field: { address: { postalCode: zip } }, text: zip },
     { kind: 'street', field: { address: { street1: street } }, text: street },
   ]);
