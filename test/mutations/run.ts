@@ -78,6 +78,8 @@ function copyTree(to: string): string[] {
     cpSync(join(ROOT, file), join(to, file));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'));
+  // What npm ci generates is not in git.
+  execFileSync(process.execPath, [join('console', 'build', 'write-operations.ts')], { cwd: to });
   return files;
 }
 
