@@ -6,6 +6,7 @@ import { wordReader } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
 import { parseStreet } from '../../matching/street.ts';
 import { storedStreet } from '../../matching/street-line.ts';
+import { ENGLISH_NUMBERS } from '../../matching/tables/number-words.ts';
 import { unitText } from '../../matching/unit.ts';
 import { withoutDepartment } from './departments.ts';
 import { withoutNumbers } from './number-groups.ts';
@@ -101,9 +102,25 @@ export const formOf: (name: string) => string = remembering((name) => impliedTyp
 
 const read = wordReader(NO_CORPUS);
 
-/** The words of a trade name, without legal form, number groups, departments of a shop, articles and plurals. */
-export const makeTradeNameWords = (name: string): readonly string[] =>
-  wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem);
+/**
+ * The words of a trade name, without legal form, number groups, departments of a shop, articles and plurals. A number before the
+ * legal form is registered as a part of the name, and stays: "INVESTORS 2019 LLC" is not "INVESTORS 2021 LLC" (law L6).
+ */
+export function makeTradeNameWords(name: string): readonly string[] {
+  const words = wordsOfName(withoutDepartment(withoutNumbers(name).name), read).map(({ stem }) => stem);
+  const number = registeredNumber(name);
+  return number === undefined || words.includes(number) ? words : [...words, number];
+}
+
+/** The number that stands before the legal form of a name. */
+export function registeredNumber(name: string): string | undefined {
+  const bare = withoutLegalForm(name);
+  return bare === name ? undefined : / (\d+)$/.exec(bare.trimEnd())?.[1];
+}
+
+/** True if a word of a name is a number: in digits, as a word, or Roman. */
+export const isNumberWord = (word: string): boolean => /^(?:\d.*|[ivx]+)$/.test(word) || ENGLISH_NUMBERS.has(word);
+
 /** Cached version of makeTradeNameWords. */
 export const tradeNameWords: (name: string) => readonly string[] = remembering(makeTradeNameWords, KEPT_OF_MOST_RULES);
 export const tradeNameKey = (name: string): string => tradeNameWords(name).join(' ');

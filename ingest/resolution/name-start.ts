@@ -1,5 +1,5 @@
 import { distinctiveWords } from './chain-name.ts';
-import { tradeNameWords } from './match-keys.ts';
+import { isNumberWord, tradeNameWords } from './match-keys.ts';
 import { isOutlet } from './outlets.ts';
 import { OTHER_FIRMS } from './trade-names.ts';
 
@@ -10,12 +10,13 @@ const MIN_LETTERS_OF_NAME = 4;
 const SAINT = 'st';
 
 /**
- * The distinctive words of a name but for those of outlets, if it begins with them, with words of another firm, which must be the
- * same ("KABUKI HOLDINGS" is not "KABUKI RESTAURANT"); empty otherwise.
+ * The distinctive words of a name but for those of outlets, if it begins with them, with words of another firm and numbers,
+ * which must be the same ("KABUKI HOLDINGS" is not "KABUKI RESTAURANT", and "FUND I" not "FUND II"); empty otherwise.
  */
 export function distinctiveStart(name: string): string {
   const words = tradeNameWords(name).filter((word) => word !== SAINT);
   const own = distinctiveWords(words.filter((word) => !isOutlet(word)));
   const isName = own.length >= MIN_LETTERS_OF_NAME && words.join(' ').startsWith(own);
-  return isName ? [own, ...words.filter((word) => OTHER_FIRMS.has(word))].join('|') : '';
+  const tells = (word: string) => OTHER_FIRMS.has(word) || isNumberWord(word);
+  return isName ? [own, ...words.filter(tells)].join('|') : '';
 }

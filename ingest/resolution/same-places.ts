@@ -23,7 +23,7 @@ export interface StagedPlace {
   readonly names: readonly string[];
   /** Those of its names that name an outlet (outletNames). */
   readonly outlets: readonly string[];
-  /** Numbers in its names (withoutNumbers). */
+  /** Numbers in its names (withoutNumbers, registeredNumber). */
   readonly storeNumbers: readonly string[];
   /** The sites of an operator that its names tell (sitesIn). */
   readonly sites: readonly Site[];

@@ -1,3 +1,4 @@
+import { withoutLegalForm } from '../../../matching/legal-forms.ts';
 import { joinByKey } from '../join-by-key.ts';
 import { streetKey } from '../match-keys.ts';
 import { distinctiveStart } from '../name-start.ts';
@@ -7,7 +8,8 @@ import { textOrNull } from '../text-or-null.ts';
 /**
  * Brands of one dataset in one house, unit aside, that begin with the same distinctive words and add common words alone: the
  * kitchens, carts and trucks of one firm ("KABUKI CUISINE OF INDIA", "KABUKI CATERING KITCHEN"). They may be several places. Only
- * brands whose owners are unknown: where owners are known, brands follow them.
+ * brands whose owners are unknown: where owners are known, brands follow them. Two names with a legal form that differ are two
+ * firms (law L6), so these are not asked.
  */
 export const sameHouseAndName: Rule = {
   name: 'same-house-and-name',
@@ -42,7 +44,8 @@ export const sameHouseAndName: Rule = {
        WHERE house IS NOT NULL
        ORDER BY u.brand, n.name`,
       (dataset, house, name) => {
-        const own = distinctiveStart(textOrNull(name) ?? '');
+        const written = textOrNull(name) ?? '';
+        const own = withoutLegalForm(written) === written ? distinctiveStart(written) : '';
         return own === '' ? undefined : `${dataset}:${house}:${own}`;
       },
       (_, house, name) => `"${name}" in the house ${String(house).replace('|', ', ')}`,

@@ -5,7 +5,7 @@ import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { ownNames } from '../guests-of-house.ts';
 import { hasShop, KITCHENS_READ, kitchens } from '../kitchens.ts';
-import { headAndTail, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
+import { headAndTail, registeredNumber, streetLine, streetPlace, tradeNameKey, tradeNameWords } from '../match-keys.ts';
 import { nameCorpus } from '../name-corpus.ts';
 import { withoutNumbers } from '../number-groups.ts';
 import type { Resolving, Rule } from '../rule.ts';
@@ -157,7 +157,7 @@ function placesOf(
       isMobile: isMobile(own),
       names,
       outlets: outlets[at] ?? [],
-      storeNumbers: names.flatMap((name) => withoutNumbers(name).numbers),
+      storeNumbers: names.flatMap((name) => [...withoutNumbers(name).numbers, registeredNumber(name) ?? []].flat()),
       sites: sitesIn(names),
       words: new Set(names.flatMap(tradeNameWords)),
       get full() {
