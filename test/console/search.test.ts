@@ -140,6 +140,25 @@ browser.test('the examples of the first page are of the data that is served: eac
   }
 });
 
+browser.test(
+  '"why is X not found?" stands beside the results: where a business dropped out, and what would find it',
+  async (page) => {
+    await open(page, await service.key(), '/?q=dentists+in+Harbor+City');
+    const other = await page.locator('ol a[href^="/business/"] h2, ol a[href^="/business/"]').first().textContent();
+    await page.goto(COFFEE);
+    const missing = page.getByLabel('Missing business');
+    const explain = async (text: string) => {
+      await missing.fill(text);
+      await page.getByRole('button', { name: 'Explain' }).click();
+    };
+    await explain(other ?? '');
+    await page.getByText(/^(?:words|place|bound|score|conditions): /i).waitFor();
+    await page.getByRole('link', { name: 'Show the business' }).waitFor();
+    await explain('Qwzzt Vlorp');
+    await page.getByText('No business has this name').waitFor();
+  },
+);
+
 browser.test('a tax number and an id that nobody has are answered with words', async (page) => {
   await open(page, await service.key(), '/?q=00-0000000');
   await page.getByText('No business has this tax number').waitFor();
