@@ -4,6 +4,7 @@ import { refusal } from '../catalog/errors/envelope.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { creditsOf, type EntityObjects, NO_OBJECTS } from '../catalog/tiers.ts';
 import type { Operations } from '../operations/operations.ts';
+import type { UsedOperation } from '../operations/used-operation.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
@@ -173,6 +174,7 @@ async function answerGraph(
   const plan = backend.requestLimits.of(caller);
   using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
   let objects: EntityObjects = NO_OBJECTS;
+  let operation: UsedOperation | undefined;
   using lease = currentLease(backend.warehouse);
   const context = {
     snapshot: lease.snapshot,
@@ -191,6 +193,9 @@ async function answerGraph(
     charge(answered: EntityObjects) {
       objects = answered;
     },
+    use(used: UsedOperation) {
+      operation = used;
+    },
   } satisfies RequestContext;
   const result = await backend.graph.execute(request, context);
   databases.heed(result.errors);
@@ -206,8 +211,8 @@ async function answerGraph(
     objects = NO_OBJECTS;
     await endStarted(backend, request, context);
   }
-  const use = { accountId: caller.account.customerId, apiKeyId: caller.apiKeyId, surface: 'graphql', objects } as const;
-  backend.operations.record(use);
+  const { account, apiKeyId } = caller;
+  backend.operations.record({ accountId: account.customerId, apiKeyId, surface: 'graphql', objects, operation });
   record.credits = creditsOf(objects);
   reply.code(status).header(VERSION_HEADER, lease.snapshot.version).header(CREDITS_HEADER, record.credits);
   // An empty text would get a content-length that is not that of the answer.

@@ -13,6 +13,7 @@ import { connect } from './connect.ts';
 import { type Corrections, correctionsIn } from './corrections.ts';
 import { type Decider, type Decisions, decisionsIn } from './decisions.ts';
 import type { DocumentsMode } from './documents-mode.ts';
+import { type FieldUsage, fieldUsageIn } from './field-usage.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { hashKey, isGood, type KeyAndAccountRow, now } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
@@ -59,6 +60,8 @@ export interface Operations extends AccountsAndKeys {
   usage(filter: UsageFilter): Promise<UsageReport[]>;
   /** Stored usage, summed by day and surface, and by key, over everything that matches the filter, however many keys there are. */
   usageTotals(filter: UsageFilter): Promise<UsageTotals>;
+  /** How much clients used parts of the schema. */
+  readonly fieldUsage: FieldUsage;
   /** A task of the account; undefined for a task of another account (completions.md section 10). */
   backgroundTask(id: string, accountId: string, downloads?: Downloads): Promise<BackgroundTask | undefined>;
   /** Accounts' decisions on parties that their screenings found. */
@@ -146,6 +149,7 @@ export async function openOperations(
     record: (use) => recorder.record(use),
     usage: (filter) => findUsage(knex, filter),
     usageTotals: (filter) => totalUsage(knex, filter),
+    fieldUsage: fieldUsageIn(knex),
     backgroundTask: (id, accountId, downloads = () => []) => findTask(runs, id, accountId, downloads),
     decisions: decisionsIn(connection),
     runs,

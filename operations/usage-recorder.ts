@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { creditsOf, type EntityObjects, PRICING_TIERS } from '../catalog/tiers.ts';
 import { BatchWriter, type FailureListener } from './batch-writer.ts';
+import { UnstoredFieldUsage } from './unstored-field-usage.ts';
 import type { Surface, Usage, UsageBatch } from './usage.ts';
+import type { UsedOperation } from './used-operation.ts';
 
 /** One request made with a key. */
 export interface Use {
@@ -10,6 +12,8 @@ export interface Use {
   readonly surface: Surface;
   /** The objects of its answer that are charged. */
   readonly objects: EntityObjects;
+  /** What the request used of the schema; absent outside of the graph, and for a request that does not fit it. */
+  readonly operation?: UsedOperation | undefined;
 }
 
 const DAY = 86_400_000;
@@ -26,6 +30,7 @@ interface Unstored extends Omit<Usage, 'objects' | 'day'> {
 export class UsageRecorder {
   readonly #writer: BatchWriter<UsageBatch>;
   #unstored = new Map<string, Unstored>();
+  readonly #fields = new UnstoredFieldUsage();
   /** Credits of each account that are not yet subtracted from its stored balance. */
   readonly #owed = new Map<string, number>();
 
@@ -36,8 +41,9 @@ export class UsageRecorder {
     this.#writer = new BatchWriter({ take, store, stored, failed });
   }
 
-  record({ objects, ...use }: Use): void {
+  record({ objects, operation, ...use }: Use): void {
     const day = Math.floor(Date.now() / DAY);
+    if (operation !== undefined) this.#fields.add(operation, use.accountId, dateOf(day));
     const name = `${use.apiKeyId} ${use.surface} ${day}`;
     const known = this.#unstored.get(name);
     if (known === undefined) this.#unstored.set(name, { ...use, day, requests: 1, objects: { ...objects } });
@@ -73,10 +79,10 @@ export class UsageRecorder {
     if (this.#unstored.size === 0) return undefined;
     const used = [...this.#unstored.values()].map((each) => ({
       ...each,
-      day: new Date(each.day * DAY).toISOString().slice(0, 10),
+      day: dateOf(each.day),
     }));
     this.#unstored = new Map();
-    return { id: randomUUID(), used };
+    return { id: randomUUID(), used, fields: this.#fields.take() };
   }
 
   /** Stores the rest. Rejects if that is not possible; the rest is then lost. */
@@ -84,3 +90,6 @@ export class UsageRecorder {
     return this.#writer.close();
   }
 }
+
+/** A day since 1970 as it is stored, `2026-11-22`. */
+const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { creditsOf, type EntityObjects } from '../catalog/tiers.ts';
+import { addFieldUsage, type FieldUsageBatch } from './field-usage.ts';
 
 /** The APIs whose requests are counted separately (completions.md section 9). */
 export type Surface = 'graphql' | 'kyb' | 'screening';
@@ -20,6 +21,8 @@ export interface UsageBatch {
   /** A UUID; a batch that is retried keeps it. */
   readonly id: string;
   readonly used: readonly Usage[];
+  /** Absent if nothing of the graph was used. */
+  readonly fields?: FieldUsageBatch;
 }
 
 /** Selects usage; days are inclusive. */
@@ -55,7 +58,7 @@ const ROWS = 100;
 const BATCH_LIFE = 86_400_000;
 
 /** Adds usage to what is stored, and subtracts its credits from the balances of accounts that have one; each batch only once. */
-export async function addUsage(transaction: Knex.Transaction, { id, used }: UsageBatch): Promise<void> {
+export async function addUsage(transaction: Knex.Transaction, { id, used, fields }: UsageBatch): Promise<void> {
   const stored_timestamp = new Date().toISOString();
   const fresh = await transaction('usage_batch')
     .insert({ id, stored_timestamp })
@@ -72,6 +75,7 @@ export async function addUsage(transaction: Knex.Transaction, { id, used }: Usag
       .onConflict(['api_key_id', 'surface', 'day'])
       .merge(Object.fromEntries(sums));
   }
+  if (fields !== undefined) await addFieldUsage(transaction, fields);
   const charged = Map.groupBy(used, ({ accountId }) => accountId);
   for (const [id, ofAccount] of charged) {
     const credits = ofAccount.reduce((sum, { objects }) => sum + creditsOf(objects), 0);

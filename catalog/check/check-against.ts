@@ -8,6 +8,7 @@ import { CatalogError } from '../error.ts';
 import type { Catalog } from '../model.ts';
 import { readCatalog, SCHEMA_FILE } from '../read.ts';
 import { type Acceptance, acceptedChanges } from './accepted-changes.ts';
+import { type ChangeUsage, isUnused, type RecordedUsage, usageOf } from './change-usage.ts';
 import { type Criticality, changesBetween, isAtLeast, type SchemaChange } from './changes.ts';
 import { filesAt } from './files-at.ts';
 import { type Position, positionOf, sourcesOf } from './position.ts';
@@ -19,6 +20,10 @@ export interface PlacedChange extends SchemaChange {
   readonly place: Position;
   /** If it would fail the check and is accepted: until when, and why. */
   readonly accepted?: Pick<Acceptance, 'until' | 'reason'>;
+  /** If it would fail the check and usage is recorded: how much clients used what it changes. */
+  readonly usage?: ChangeUsage;
+  /** True if usage shows that nobody used it, so that it does not fail the check. */
+  readonly unused?: true;
 }
 
 export interface JudgedFault extends OperationFault {
@@ -39,7 +44,9 @@ export interface CheckReport {
   readonly contacts: Readonly<Record<string, Contact>>;
   /** The least critical change that fails the check. */
   readonly failOn: Criticality;
-  /** False if composition failed, or if a change or a stored operation's fault is as critical as `failOn` and not accepted. */
+  /** The period of usage, if it is recorded. */
+  readonly usage?: Pick<RecordedUsage, 'days' | 'onlySince'>;
+  /** False if composition failed, or if a change or a stored operation's fault is as critical as `failOn`, and neither accepted nor unused. */
   readonly passed: boolean;
 }
 
@@ -56,7 +63,7 @@ export async function checkAgainst(
   against: string,
   folders: readonly string[],
   checksOf: (catalog: Catalog) => ChecksByField,
-  { others = [], failOn = 'breaking', today = new Date().toISOString().slice(0, 10) }: CheckExtras = {},
+  { others = [], failOn = 'breaking', today = new Date().toISOString().slice(0, 10), recorded }: CheckExtras = {},
 ): Promise<CheckReport> {
   const acceptances = acceptedChanges(root, today);
   const before = schemasAt(root, against);
@@ -72,14 +79,16 @@ export async function checkAgainst(
   const valid = acceptances.filter(({ until }) => until >= today);
   const isAbout = ({ change: accepted }: Acceptance, { criticality, type, coordinate }: SchemaChange): boolean =>
     isAtLeast(criticality, failOn) && accepted === `${type} ${coordinate}`;
-  const changes = (await changesBetween(before, after)).map((change): PlacedChange => {
+  const changes: PlacedChange[] = [];
+  for (const change of await changesBetween(before, after)) {
     const accepted = valid.find((each) => isAbout(each, change));
-    return {
+    changes.push({
       ...change,
       place: positionOf(change, sources),
       ...(accepted && { accepted: { until: accepted.until, reason: accepted.reason } }),
-    };
-  });
+      ...(recorded && isAtLeast(change.criticality, failOn) && (await judgedUsage(change, recorded))),
+    });
+  }
   const checks = checksOf(readCatalog(join(root, 'subgraphs')));
   const { files: judged, faults } = checkOperations(root, folders, after.api, checks, others);
   const excused = new Set(valid.flatMap(({ operations }) => operations));
@@ -94,7 +103,10 @@ export async function checkAgainst(
       unused: valid.filter((each) => !changes.some((change) => isAbout(each, change))),
     },
     failOn,
-    passed: ![...changes, ...operations.faults].some((each) => isAtLeast(each.criticality, failOn) && !each.accepted),
+    ...(recorded && { usage: { days: recorded.days, onlySince: recorded.onlySince } }),
+    passed: ![...changes.filter(({ unused }) => !unused), ...operations.faults].some(
+      (each) => isAtLeast(each.criticality, failOn) && !each.accepted,
+    ),
   };
 }
 
@@ -105,6 +117,16 @@ export interface CheckExtras {
   readonly failOn?: Criticality;
   /** YYYY-MM-DD. */
   readonly today?: string;
+  /** What clients used; absent: every change that is critical enough fails, used or not. */
+  readonly recorded?: RecordedUsage | undefined;
+}
+
+async function judgedUsage(
+  change: SchemaChange,
+  recorded: RecordedUsage,
+): Promise<Pick<PlacedChange, 'usage' | 'unused'>> {
+  const usage = await usageOf(change, recorded);
+  return { ...(usage && { usage }), ...(isUnused(usage, recorded) && { unused: true }) };
 }
 
 function contactsOf(sources: ReturnType<typeof sourcesOf>): Record<string, Contact> {

@@ -64,10 +64,10 @@ function annotationLines(report: CheckReport): string[] {
   ];
 }
 
-/** What fails the check is an error; an accepted change or fault is only a warning. */
-function shownAs({ criticality, accepted }: PlacedChange | JudgedFault, failOn: Criticality): Criticality {
-  if (accepted !== undefined) return 'dangerous';
-  return isAtLeast(criticality, failOn) ? 'breaking' : criticality;
+/** What fails the check is an error; an accepted change or fault, or an unused change, is only a warning. */
+function shownAs(found: PlacedChange | JudgedFault, failOn: Criticality): Criticality {
+  if (found.accepted !== undefined || ('unused' in found && found.unused)) return 'dangerous';
+  return isAtLeast(found.criticality, failOn) ? 'breaking' : found.criticality;
 }
 
 function annotation(criticality: Criticality, place: object, title: string, message: string): string {
@@ -85,9 +85,12 @@ function summary({ against, errors, changes, operations, passed }: CheckReport):
   const counts = CRITICALITIES.map(
     (criticality) => `${changes.filter((change) => change.criticality === criticality).length} ${criticality}`,
   );
-  const accepted = changes.filter((change) => change.accepted !== undefined).length;
+  const excused = [
+    [changes.filter(({ accepted }) => accepted !== undefined).length, 'accepted'],
+    [changes.filter(({ accepted, unused }) => accepted === undefined && unused).length, 'unused'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : `${count} ${what}`));
   const unfit = new Set(
     operations.faults.filter(({ criticality }) => criticality === 'breaking').map(({ file }) => file),
   );
-  return `Against ${against}: ${counts.join(', ')} changes${accepted === 0 ? '' : ` (${accepted} accepted)`}; ${unfit.size} of ${operations.files} stored operations do not fit. ${passed ? 'Passed.' : 'Failed.'}`;
+  return `Against ${against}: ${counts.join(', ')} changes${excused.length === 0 ? '' : ` (${excused.join(', ')})`}; ${unfit.size} of ${operations.files} stored operations do not fit. ${passed ? 'Passed.' : 'Failed.'}`;
 }

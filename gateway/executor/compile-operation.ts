@@ -16,6 +16,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { PlansLimits } from '../../catalog/plans.ts';
 import type { QueryLimits } from '../../catalog/query-limits.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
+import type { UsedOperation } from '../../operations/used-operation.ts';
 import { preparedSearch } from '../../search/prepare-search.ts';
 import type { FanOuts } from '../../storage/fan-outs.ts';
 import type { FieldChecks } from '../../subgraphs/kit/field-check.ts';
@@ -31,6 +32,7 @@ import {
 } from '../argument-check.ts';
 import { type Estimate, estimateOf, type FieldCosts } from '../cost/estimate.ts';
 import { compileMeter, type Meter } from '../metering/compile-meter.ts';
+import { UsageReader } from '../usage/usage-reader.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
 import { conditionsOf, includedUnder } from './conditions.ts';
@@ -101,6 +103,7 @@ export class CompiledOperation {
   readonly #root: GraphQLObjectType;
   readonly #check: ArgumentCheck;
   readonly #conditionNames: readonly string[];
+  readonly #usage: UsageReader;
   readonly #variants = new Memo<Variant>(MAX_VARIANTS);
   readonly #size = { fields: 0 };
   #run: CompiledPlan | undefined;
@@ -123,13 +126,18 @@ export class CompiledOperation {
     // Other operations of the document keep their literals in the text, so numbers are removed before hashing.
     this.hash = hash('sha256', withoutNumbers(text)).slice(0, HASH_DIGITS);
     this.variables = compileVariables(schema, operation, prefix);
+    this.#usage = new UsageReader({
+      ...{ schema, operation, fragments: this.#fragments },
+      ...{ hash: this.hash, conditionNames: this.#conditionNames },
+    });
     const { variableDefinitions = [] } = operation;
     this.isFixed = variableDefinitions.every(({ variable }) => isOwn(variable.name.value, prefix));
   }
 
   /** Memory that it holds now, in bytes: it grows with what its requests need. */
   get bytes(): number {
-    return OPERATION_BYTES + this.key.length * BYTES_PER_SIGN + this.#size.fields * BYTES_PER_FIELD;
+    const { bytes } = this.#usage;
+    return OPERATION_BYTES + this.key.length * BYTES_PER_SIGN + this.#size.fields * BYTES_PER_FIELD + bytes;
   }
 
   /** Returns the first argument that its subgraph would reject. */
@@ -146,6 +154,11 @@ export class CompiledOperation {
     const { selected } = this.#variantFor(coerced);
     const searches = preparedSearch(snapshot);
     return estimateOf(selected, this.#compiler.costs, { variables: coerced, fanOuts, searches, limits });
+  }
+
+  /** Returns what a request uses of the schema. */
+  usedBy(variables: RequestVariables, literals: Literals['literals']): UsedOperation {
+    return this.#usage.read(variables, literals);
   }
 
   /** Returns where a field of the operation is in the client's document. */

@@ -182,6 +182,7 @@ export class Operations {
       if ('errors' in ready) return ready;
       const { client, variables, estimate } = ready;
       if (context.work !== undefined) context.work.cost = estimate.cost;
+      context.use?.(operation.usedBy(variables, document.literals));
       const dear = this.#overLimit(known, estimate, context);
       if (dear !== undefined) return { errors: [client.errorAt(operation.placeOf(dear.node), dear.error)] };
       if (!context.account.creditsAvailable && operation.isPaid(variables)) return { errors: [OUT_OF_CREDITS] };

@@ -19,6 +19,7 @@ import * as trustedDocuments from './0017-trusted-documents.ts';
 import * as verificationDecisions from './0018-verification-decisions.ts';
 import * as uploadRows from './0019-upload-rows.ts';
 import * as runWaits from './0020-run-waits.ts';
+import * as fieldUsage from './0021-field-usage.ts';
 
 /**
  * All versions of the tables, in order. A published migration never changes: the next change is a new file. A migration
@@ -46,6 +47,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0018-verification-decisions': verificationDecisions,
   '0019-upload-rows': uploadRows,
   '0020-run-waits': runWaits,
+  '0021-field-usage': fieldUsage,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

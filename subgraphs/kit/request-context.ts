@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { EntityObjects } from '../../catalog/tiers.ts';
 import type { Account } from '../../operations/operations.ts';
 import type { Scope } from '../../operations/scopes.ts';
+import type { UsedOperation } from '../../operations/used-operation.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Loaders } from './loader.ts';
@@ -32,6 +33,8 @@ export interface RequestContext {
   readonly extensions: Record<string, unknown>;
   /** Receives the entity objects of the answer; absent if nothing is charged. */
   charge?(objects: EntityObjects): void;
+  /** Receives what the request uses of the schema; absent if nobody counts that. */
+  use?(operation: UsedOperation): void;
 }
 
 /** The cost of a request, and its operation. */
