@@ -1,11 +1,11 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import knexOf, { type Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { DatabaseEmptied } from '../catalog/database-location.ts';
 import type { OperationsConnection } from './connection.ts';
+import { createSqlite } from './create-sqlite.ts';
 import { findKeySql, type KeyAndAccountRow } from './keys.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
@@ -17,7 +17,7 @@ const READER_TIMEOUT = 50;
 
 /** Opens the SQLite file; creates it, and its folder, if they are missing. */
 export async function connectSqlite(file: string): Promise<OperationsConnection> {
-  mkdirSync(dirname(file), { recursive: true });
+  createSqlite(file);
   await expectContent(file);
   const knex = knexOf({
     client: 'better-sqlite3',
@@ -53,7 +53,7 @@ export async function connectSqlite(file: string): Promise<OperationsConnection>
   };
 }
 
-/** How long a file may be empty while another process creates it, in milliseconds. */
+/** How long a file may be empty while another process copies its first page, in milliseconds; only where there are no links. */
 const CREATED_WITHIN = 1_000;
 
 /** Throws a DatabaseEmptied for a file without content: SQLite would take it for a new one, and all accounts would be gone unsaid. */
