@@ -1,3 +1,5 @@
+import { meaningOf } from './errors/remedies.ts';
+
 /**
  * Where a database is: a postgres:// URL, else a path in the file system for SQLite (a folder for the warehouse, a file for operations). A
  * single text, so that configuration, options and tests can all pass it.
@@ -22,22 +24,17 @@ export const driverUrl = (url: DatabaseLocation): string =>
     ? url
     : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/i, '$1verify-full');
 
-/** Remedies for what the driver says of a server, by its message. */
-const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [
-    /does not support SSL/,
-    'sslmode in the URL, or PGSSLMODE, asks for an encrypted connection. Set up TLS on the server, or write sslmode=disable if the network to it is trusted.',
-  ],
-];
-
 /** A database does not answer, or refuses access. The message names it, never its password; the cause says why. */
 export class DatabaseUnreachable extends Error {
   constructor(location: DatabaseLocation, cause: unknown) {
     const why = cause instanceof AggregateError ? cause.errors[0] : cause;
     const said = why instanceof Error ? why.message : String(why);
-    const remedy = REMEDIES.find(([message]) => message.test(said))?.[1];
+    const { meaning, remedy } = meaningOf(why) ?? {};
+    const explained = [said, meaning].filter((part) => part !== undefined).join(': ');
     const place = withoutPassword(location);
-    super(`The database ${place} cannot be reached: ${said}${remedy === undefined ? '' : `. ${remedy}`}`, { cause });
+    super(`The database ${place} cannot be reached: ${explained}${remedy === undefined ? '' : `. ${remedy}`}`, {
+      cause,
+    });
     this.name = 'DatabaseUnreachable';
   }
 }

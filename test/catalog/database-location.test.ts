@@ -47,7 +47,7 @@ describe('"The message names it, never its password; the cause says why"', () =>
     ['gone', 'gone'],
     [
       new Error('The server does not support SSL connections'),
-      expect.stringMatching(/SSL connections\. sslmode in the URL, or PGSSLMODE, asks for .* write sslmode=disable/),
+      expect.stringMatching(/SSL connections: sslmode in the URL, or PGSSLMODE, asks for .* write sslmode=disable/),
     ],
   ])('%s', (cause, why) => {
     const error = new DatabaseUnreachable(DATABASE, cause);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { DatabaseUnreachable } from '../../catalog/database-location.ts';
 import { machineFault } from '../../cli/machine-fault.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { childEnvironment } from '../child-environment.ts';
@@ -94,10 +95,23 @@ test.skipIf(!ENGINES.includes('postgresql'))(
     ]);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/^The operations database .*ALTER ROLE … SET statement_timeout = '60s'\.\n$/),
+      // Which statement is the first to be cancelled, that of the connection or a later one, is a matter of luck.
+      expect.stringMatching(/^The (?:operations )?database .*ALTER ROLE … SET statement_timeout = '60s'\.\n$/),
     ]);
   },
 );
+
+test('a cause has the same meaning and remedy wherever it is met', () => {
+  const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  const remedy =
+    "canceling statement due to statement timeout: its statement_timeout is too short for svc, which limits its statements itself. ALTER ROLE … SET statement_timeout = '60s'.";
+  expect(machineFault(new Error('It cannot be brought up to date.', { cause: cancelled }))).toBe(
+    `It cannot be brought up to date. 57014: ${remedy}`,
+  );
+  expect(new DatabaseUnreachable('postgres://host/db', cancelled).message).toBe(
+    `The database postgres://host/db cannot be reached: ${remedy}`,
+  );
+});
 
 test('a disk that is full is one line too', () => {
   let thrown: unknown;
