@@ -36,8 +36,8 @@ export interface Serving {
   /** Called once for each version that cannot be opened or was not admitted. */
   readonly refused?: (version: string, reason: unknown) => void;
   /**
-   * Called once for a version of which a statement has read damaged pages. `instead`: the last good version, which is served
-   * from now on; undefined if there is none, or if the warehouse keeps no older ones at hand (PostgreSQL).
+   * Called once for a version of which a statement has read damaged pages, or on PostgreSQL missed tables. `instead`: the last
+   * good version, which is served from now on; undefined if there is none.
    */
   readonly damaged?: (version: string, reason: unknown, instead: string | undefined) => void;
   /** Called with each host, of several, whose state has changed. */

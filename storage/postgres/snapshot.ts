@@ -10,6 +10,7 @@ import type { StandIns } from '../stand-ins.ts';
 import type { Serving } from '../warehouse.ts';
 import { postgresql } from './dialect.ts';
 import type { Hosts } from './hosts.ts';
+import { LostTables, missesTable, TABLES_OF } from './lost-tables.ts';
 import { numbered } from './placeholders.ts';
 import type { Registered } from './register.ts';
 import { SpreadConnections } from './spread-connections.ts';
@@ -46,23 +47,28 @@ export class PostgresSnapshot implements Snapshot {
   /** Stand-ins for tables and columns that the snapshot lacks. */
   standIns: StandIns | undefined;
 
+  readonly #schema: string;
+  /** The tables that it had when it was opened. */
+  readonly #tables: readonly string[];
   readonly #listener: StatementListener | undefined;
   readonly #damaged: Serving['damaged'];
 
   private constructor(
-    { version }: Registered,
+    { version, schema }: Registered,
     connections: SpreadConnections,
-    sets: readonly DatasetSet[],
+    { sets, tables }: { readonly sets: readonly DatasetSet[]; readonly tables: readonly string[] },
     { statements, damaged }: Pick<Serving, 'statements' | 'damaged'>,
   ) {
     this.version = version;
+    this.#schema = schema;
+    this.#tables = tables;
     this.#connections = connections;
     this.#listener = statements;
     this.#damaged = damaged;
     this.#datasetSets = new Map(sets.map(({ key, ids }) => [key, JSON.parse(ids)]));
   }
 
-  /** Reads the sets of datasets through `client`. The snapshot opens its own connections with its first statement. */
+  /** Reads the sets of datasets and the names of the tables through `client`. The snapshot opens its own connections with its first statement. */
   static async open(
     hosts: Hosts,
     client: ClientBase,
@@ -70,8 +76,10 @@ export class PostgresSnapshot implements Snapshot {
     serving: Pick<Serving, 'longStatements' | 'statements' | 'damaged'> = {},
   ): Promise<PostgresSnapshot> {
     const { rows } = await client.query<DatasetSet>(`SELECT key, ids FROM ${registered.schema}.${DATASET_SET}`);
+    const tables = await client.query<{ name: string }>(TABLES_OF, [registered.schema]);
+    const found = { sets: rows, tables: tables.rows.map(({ name }) => name) };
     const connections = new SpreadConnections(hosts, registered, serving.longStatements);
-    return new PostgresSnapshot(registered, connections, rows, serving);
+    return new PostgresSnapshot(registered, connections, found, serving);
   }
 
   select<R extends object = Row>(
@@ -84,7 +92,10 @@ export class PostgresSnapshot implements Snapshot {
     // The planner assumes that a bound limit returns a tenth of all rows, so the number is written into the text.
     const limited = rows === undefined ? undefined : `SELECT * FROM (${text}) AS b LIMIT ${Math.max(0, rows)}`;
     const query = { text: limited ?? text, values, ...(limited === undefined && name !== undefined && { name }) };
-    const run = () => this.#connections.query<R>(query, deadline ?? ENDLESS, lane === 'long');
+    const run = () =>
+      this.#connections
+        .query<R>(query, deadline ?? ENDLESS, lane === 'long')
+        .catch((error: unknown) => this.#explained(error, deadline ?? ENDLESS));
     return watchingDamage(
       this,
       (reason) => this.#damaged?.(this.version, reason, undefined),
@@ -94,6 +105,17 @@ export class PostgresSnapshot implements Snapshot {
 
   datasetIds(set: number): readonly string[] {
     return this.#datasetSets.get(set) ?? [];
+  }
+
+  /** Rejects with the error, or with a LostTables if tables are gone: a statement may also name one that never was there. */
+  async #explained(error: unknown, deadline: Deadline): Promise<never> {
+    if (!missesTable(error)) throw error;
+    const query = { text: TABLES_OF, values: [this.#schema] };
+    const left = new Set(
+      (await this.#connections.query<{ name: string }>(query, deadline, false)).map(({ name }) => name),
+    );
+    const lost = this.#tables.filter((name) => !left.has(name));
+    throw lost.length === 0 ? error : new LostTables(this.#schema, lost, error);
   }
 
   /** Closes the connections once their statements have finished. */

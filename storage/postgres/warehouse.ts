@@ -35,6 +35,8 @@ export class PostgresWarehouse implements Warehouse {
   readonly #serving: Serving;
   /** Versions that are not served until the register points at another version. */
   readonly #refused = new Set<string>();
+  /** Versions of which a statement has read damaged pages or missed tables; they are served only where no good one is. */
+  readonly #damaged = new Set<string>();
   #pointer: string | undefined;
 
   constructor(url: DatabaseLocation, serving: Serving = {}) {
@@ -114,17 +116,7 @@ export class PostgresWarehouse implements Warehouse {
         this.#opened.set(each.version, { snapshot, number: each.number, leases: 0, held: false });
     }
     const registeredVersions = new Set(all.map(({ version }) => version));
-    // If nothing is served yet, the newest good version before a bad one is tried.
-    const upTo = all.slice(0, all.findIndex(({ current }) => current) + 1).map(({ version }) => version);
-    for (const version of this.#current === undefined ? upTo.reverse() : upTo.slice(-1)) {
-      if (version === this.#current || (this.#current !== undefined && !isPrimary)) break;
-      const opened = this.#opened.get(version);
-      if (opened === undefined || this.#refused.has(version) || !this.#hosts.serve(version)) continue;
-      if (!opened.held) opened.held = await hold(client, opened.number);
-      if (!opened.held || !(await this.#isGood(opened.snapshot))) continue;
-      this.#current = version;
-      break;
-    }
+    await this.#choose(client, isPrimary, all);
     for (const [version, opened] of this.#opened) {
       const wanted = version === this.#current || opened.leases > 0;
       if (wanted && !opened.held) opened.held = await hold(client, opened.number);
@@ -140,10 +132,42 @@ export class PostgresWarehouse implements Warehouse {
     }
   }
 
+  /** Makes the version at the pointer current. If nothing good is served, the newest good one before a bad one is tried. */
+  async #choose(client: pg.Client, isPrimary: boolean, all: readonly Registered[]): Promise<void> {
+    const served = this.#current !== undefined && !this.#damaged.has(this.#current) ? this.#current : undefined;
+    const upTo = all.slice(0, all.findIndex(({ current }) => current) + 1).map(({ version }) => version);
+    for (const version of served === undefined ? upTo.reverse() : upTo.slice(-1)) {
+      if (version === served || (served !== undefined && !isPrimary)) break;
+      const opened = this.#opened.get(version);
+      const isBad = this.#refused.has(version) || this.#damaged.has(version);
+      if (opened === undefined || isBad || !this.#hosts.serve(version)) continue;
+      if (!opened.held) opened.held = await hold(client, opened.number);
+      if (!opened.held || !(await this.#isGood(opened.snapshot))) continue;
+      this.#current = version;
+      break;
+    }
+  }
+
+  /** Serves the last good version instead of one that was damaged while it was served. */
+  #replaceDamaged(version: string, reason: unknown): void {
+    // The damage of a version that is being admitted is a reason to refuse it.
+    if (version !== this.#current || this.#closed) return;
+    this.#damaged.add(version);
+    const replace = async () => {
+      // A check that has begun may have chosen already.
+      await this.#refreshing?.catch(() => {});
+      if (!this.#closed) await this.refresh();
+    };
+    void replace()
+      .catch(() => {})
+      .then(() => this.#serving.damaged?.(version, reason, this.#current === version ? undefined : this.#current));
+  }
+
   /** Undefined if the schema is not that of a snapshot. */
   async #opening(client: pg.Client, registered: Registered): Promise<PostgresSnapshot | undefined> {
     try {
-      return await PostgresSnapshot.open(this.#hosts, client, registered, this.#serving);
+      const damaged = (version: string, reason: unknown) => this.#replaceDamaged(version, reason);
+      return await PostgresSnapshot.open(this.#hosts, client, registered, { ...this.#serving, damaged });
     } catch (error) {
       this.#refuse(registered.version, error);
       return undefined;

@@ -7,6 +7,9 @@ import { readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { startSubgraph } from '../../gateway/remote/subgraph-server.ts';
 import { startServer } from '../../gateway/server.ts';
+import { buildSample } from '../../ingest/ingest.ts';
+import { connect } from '../../storage/postgres/connect.ts';
+import { schemaOf } from '../../storage/postgres/register.ts';
 import { currentVersion, snapshotFile } from '../../storage/sqlite/folder.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
@@ -239,3 +242,37 @@ describe('SQLite: a snapshot that is served', () => {
     ]);
   });
 });
+
+test.skipIf(!ENGINES.includes('postgresql'))(
+  'a snapshot whose schema is dropped while it is served: the last good one serves, and without one it is not ready',
+  async () => {
+    const database = await testDatabase('postgresql');
+    onTestFinished(() => database.drop());
+    const { dataDir, warehouse, operations } = database;
+    const versions: string[] = [];
+    for (const seed of [1, 2])
+      versions.push((await buildSample(dataDir, { brands: 150, seed }, { warehouse })).version);
+    const [older = '', newer = ''] = versions;
+    const service = await serve({
+      ...{ SVC_DATA_DIR: dataDir, SVC_WAREHOUSE_URL: warehouse, SVC_OPERATIONS_URL: operations },
+    });
+    const drop = async (version: string) => {
+      const client = await connect(warehouse);
+      await client.query(`DROP SCHEMA ${schemaOf(version)} CASCADE`);
+      await client.end();
+    };
+    const logged = () => service.log().filter(({ msg }) => String(msg).startsWith('A snapshot is damaged'));
+    expect(JSON.stringify((await service.ask(DEEP)).body)).not.toContain('errors');
+    await drop(newer);
+    expect(JSON.stringify((await service.ask(DEEP)).body)).toContain('NOT_READY');
+    await until(() => logged().length === 1);
+    expect(logged()).toMatchObject([{ snapshot: newer, instead: older }]);
+    expect(await service.get('/readyz')).toBe(200);
+    expect(JSON.stringify((await service.ask(DEEP)).body)).not.toContain('errors');
+    await drop(older);
+    expect(JSON.stringify((await service.ask(DEEP)).body)).toContain('NOT_READY');
+    expect(await service.get('/readyz')).toBe(503);
+    expect(await service.get('/healthz')).toBe(200);
+    await until(() => logged().length === 2);
+  },
+);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isDamaged } from '../../../storage/damaged-snapshots.ts';
 import { announce, isHeld, pointAt, unregister } from '../../../storage/postgres/register.ts';
 import { PostgresWarehouse } from '../../../storage/postgres/warehouse.ts';
 import { StandIns } from '../../../storage/stand-ins.ts';
@@ -88,6 +89,32 @@ describe.skipIf(!ENGINES.includes('postgresql'))('a warehouse on PostgreSQL', ()
     const warehouse = await open(serving);
     expect([warehouse.current, seen]).toEqual([A, [expect.stringContaining(`refused ${B}: `), `admit ${A}`]]);
     expect(() => warehouse.acquire(B)).toThrow(UnknownSnapshot);
+  });
+
+  test.each([
+    ['dropped', 'DROP SCHEMA svc_20260102t000000z_00000a CASCADE', [A], A],
+    ['without a table', 'DROP TABLE svc_20260102t000000z_00000a.dataset_set', [A], A],
+    ['dropped, and there is no other', 'DROP SCHEMA svc_20260102t000000z_00000a CASCADE', [], undefined],
+  ])('one that is damaged while it is served gives way to the last good one: %s', async (_, damage, older, good) => {
+    await own.publish(...older, B);
+    const damaged = vi.fn();
+    const warehouse = await open({ damaged });
+    using before = warehouse.acquire();
+    await expect(before.snapshot.select('SELECT * FROM never_there', [])).rejects.toThrow('does not exist');
+    expect(isDamaged(before.snapshot)).toBe(false);
+    await own.client.query(damage);
+    const read = async () => before.snapshot.select('SELECT ids FROM dataset_set', []);
+    await expect(read()).rejects.toThrow('Schema svc_20260102t000000z_00000a has lost dataset_set.');
+    await expect(read()).rejects.toThrow('has lost');
+    await until(() => damaged.mock.calls.length > 0);
+    expect([warehouse.current, damaged.mock.calls]).toEqual([good ?? B, [[B, expect.any(Error), good]]]);
+    using after = warehouse.acquire();
+    expect([isDamaged(before.snapshot), isDamaged(after.snapshot)]).toEqual([true, good === undefined]);
+    await warehouse.refresh();
+    expect(warehouse.current).toBe(good ?? B);
+    await own.publish(C);
+    await warehouse.refresh();
+    expect(warehouse.current).toBe(C);
   });
 
   test('"a fault of the database itself, which says nothing about the snapshot", refuses none', async () => {
