@@ -34,10 +34,9 @@ export interface MeasuredJoin extends JudgedJoin {
 
 const SETS = join(import.meta.dirname, 'sets');
 /**
- * Joins and non-joins of a load before its rules were changed and of one after (ADR 0068); of places outside Seattle before parts of
- * houses and names of chains were read anew, and of a load after that (ADR 0103); of one after guests of a house were told apart (ADR
- * 0108), read without a look at what was joined; and, six times, of records of which none, nor a house or a name, is in an earlier set
- * (ADR 0131, ADR 0140 and, twice each, ADR 0142 and ADR 0143).
+ * Joins and non-joins of a load before its rules were changed and of one after; of places outside Seattle before parts of houses and names
+ * of chains were read anew, and of a load after that; of one after guests of a house were told apart, read without a look at what was
+ * joined; and, seven times, of records of which none, nor a house or a name, is in an earlier set. eval/README.md has what each found.
  */
 export const JUDGED_JOINS: readonly string[] = [
   'joins.csv',

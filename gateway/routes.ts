@@ -136,7 +136,7 @@ export const gatewayService = (backend: Backend): HttpService => ({
 
 /**
  * Gives GraphQL responses the media type that the client requests. Only a GraphQL response may have the GraphQL media type, so every status
- * with the service envelope stays application/json (docs/adr/0048).
+ * with the service envelope stays application/json.
  */
 function answerAcceptedType(server: FastifyInstance): void {
   server.decorateRequest('accepted', JSON_TYPE);

@@ -93,8 +93,7 @@ export interface IngestReport extends BuildReport {
 
 /**
  * Loads files, the sample, the sandbox or all of these into a new snapshot and publishes it. The snapshot contains the
- * records of the inputs and, from the previous snapshot, their first days and the vanished records of the same datasets
- * (ADR 0033). Bad rows are counted and written to the folder `rejects-<version>` beside the snapshot. Throws
+ * records of the inputs and, from the previous snapshot, their first days and the vanished records of the same datasets. Bad rows are counted and written to the folder `rejects-<version>` beside the snapshot. Throws
  * BrokenInputs or NothingToLoad before anything is published.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {

@@ -18,7 +18,7 @@ export interface OneTimeLinks {
   create(accountId: string): Promise<string>;
   /**
    * Exchanges a token for a key of its account that expires after twelve hours. The key has every scope but admin: a
-   * link is easily passed on, and whoever started the service has a key that administers (ADR 0090). Undefined for a
+   * link is easily passed on, and whoever started the service has a key that administers. Undefined for a
    * token that is unknown, too old, or was exchanged before; of two requests with one token, one gets a key.
    */
   redeem(token: string): Promise<IssuedKey | undefined>;

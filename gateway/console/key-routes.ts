@@ -28,7 +28,7 @@ export interface KeyBackend extends CallerBackend {
 /**
  * Does what `svc keys` does, below /console/api/keys. A key of scope `graph` sees the keys of its account, never their text, and may
  * disable itself. A key of scope `admin` sees and changes those of all accounts, but never gets the text of a key with scopes that it does
- * not have itself. Every change is recorded with the key that made it (ADR 0090).
+ * not have itself. Every change is recorded with the key that made it.
  */
 export function addKeyRoutes(server: FastifyInstance, backend: KeyBackend, databases: DatabaseWatch): void {
   server.register(async (keyed) => {

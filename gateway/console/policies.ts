@@ -27,7 +27,7 @@ const EDITOR_POLICIES = [
 ];
 
 /**
- * The documents whose libraries need wider policies (docs/adr/0091). GraphiQL's editor sets styles at run time and parses in workers; no
+ * The documents whose libraries need wider policies. GraphiQL's editor sets styles at run time and parses in workers; no
  * document runs a script that is not a file of the build.
  */
 const WIDER: Readonly<Record<string, Partial<typeof STRICT> & { readonly 'worker-src'?: string }>> = {

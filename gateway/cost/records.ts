@@ -27,7 +27,7 @@ export const timesOf = (each: Rows, records: Rows): Rows => ({
 });
 
 /**
- * Rows that an answer shows. A request that shows too many is refused while it reads them (docs/adr/0043), so their maximum counts a tenth
+ * Rows that an answer shows. A request that shows too many is refused while it reads them, so their maximum counts a tenth
  * of the maximum for rows that a statement scans without showing them: three levels of default pages stay allowed.
  */
 export const shownRows = ({ expected, most }: Rows): Rows => ({ expected, most: Math.max(expected, most / 10) });

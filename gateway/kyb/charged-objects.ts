@@ -1,7 +1,7 @@
 import { type EntityObjects, NO_OBJECTS } from '../../catalog/tiers.ts';
 
 /**
- * Returns what a verification is charged for (docs/adr/0052): the entity objects of its answer, each "at the dearest attribute that
+ * Returns what a verification is charged for: the entity objects of its answer, each "at the dearest attribute that
  * returned data". A registered or legal entity is Premium if it shows registrations or bankruptcies, else Free, as its names are. A brand
  * is Plus if it shows activities, card transactions or deliverabilities, else Core. The bankruptcies that v1 repeats below brands belong to
  * their entities. Tasks are free.

@@ -18,7 +18,7 @@ import { DEAREST, pricesOf } from './prices.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Counts the entity objects of an operation's answers, as docs/adr/0046 says. */
+/** Counts the entity objects of an operation's answers, by the rules of docs/plans.md. */
 export interface Meter {
   /** Whether an answer may cost credits. */
   isPaid(variables: Variables): boolean;

@@ -4,7 +4,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 /**
  * Serializes spans as OTLP 1 JSON (opentelemetry/proto/trace/v1/trace.proto): all with one resource and one scope, without events and
  * links, which this service does not use. The exporter's own serializer first creates objects for each span, and a BigInt for each
- * timestamp, which takes longer and leaves more garbage (ADR 0126).
+ * timestamp, which takes longer and leaves more garbage.
  */
 export const otlpJson = {
   serializeRequest(spans: readonly ReadableSpan[]): Uint8Array | undefined {

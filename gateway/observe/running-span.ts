@@ -45,7 +45,7 @@ const NO_LINKS: Link[] = [];
 
 /**
  * A span that creates its child spans. It implements what the SDK's batch processor and exporter read, with only the data that this service
- * uses: the SDK's own span allocates 10 kB of objects, most of them for features that are not used here (ADR 0126).
+ * uses: the SDK's own span allocates 10 kB of objects, most of them for features that are not used here.
  */
 export class RunningSpan implements ReadableSpan {
   readonly #tracing: Tracing;

@@ -34,7 +34,7 @@ export interface TraceOptions {
 
 /** Maximum time to send a batch of spans, including retries after a failure, in milliseconds; also the maximum time of a stop. */
 const PATIENCE = 2_000;
-/** Maximum spans that are sent together: a request to the collector costs as much as the spans of one request (ADR 0126). */
+/** Maximum spans that are sent together: a request to the collector costs as much as the spans of one request. */
 const BATCH = 512;
 /** How long a span may wait for others, in milliseconds. */
 const DELAY = 1_000;

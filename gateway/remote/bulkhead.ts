@@ -30,7 +30,7 @@ const PROCESS = '';
  * Limits how many requests a silent subgraph holds, so that its silence does not take the turns of requests that need nothing of it. The
  * first requests have a place and wait for their whole timeout. Those beyond the places wait as long as the subgraph answers any of them;
  * once it has been silent for `silence` milliseconds, they end with TIMEOUT, and new ones at once with SUBGRAPH_UNAVAILABLE; with NOT_READY
- * if they would have written something (docs/adr/0138).
+ * if they would have written something.
  */
 export function withBulkhead(source: SubgraphSource, { name, places, silence, log }: BulkheadOptions): BulkheadSource {
   const waiting = new Map<string, WaitingRequests>();

@@ -53,8 +53,7 @@ const SIGNED = [
 ] as const;
 
 /**
- * Returns the headers that prove an identity and a fetch at a time, `now` in milliseconds since 1970. They do not contain the secret
- * (docs/adr/0049).
+ * Returns the headers that prove an identity and a fetch at a time, `now` in milliseconds since 1970. They do not contain the secret.
  */
 export function signedHeaders(
   identity: Identity,

@@ -8,7 +8,7 @@ import { mapParted } from './match-parted.ts';
 import type { PreviousSnapshot } from './previous-snapshot.ts';
 
 /**
- * Carries over from the previous snapshot what the staged rows do not contain (ADR 0033). At this point there is one
+ * Carries over from the previous snapshot what the staged rows do not contain. At this point there is one
  * staged row per record. All of it is SQL on disk, so memory does not grow with the snapshot. `parted`: types for which
  * corrections say that records are two.
  *

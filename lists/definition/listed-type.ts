@@ -20,7 +20,7 @@ export const listedName = ({ name }: Pick<RecordType, 'name'>): string => snakeC
 /**
  * The types of a catalog that lists may contain, in the catalog's order: the types of business, and types added by teams
  * that loads fill (`@loaded`) or that are found by name (`@searched`). Other records of the contract are columns of
- * businesses (docs/adr/0114).
+ * businesses.
  */
 export const listedTypes = ({ types }: Catalog): readonly RecordType[] =>
   [...types.values()].filter(

@@ -5,7 +5,7 @@ import { isBusiness, listedType } from './listed-type.ts';
 const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'zip'];
 const address = (path: string) => ADDRESS.map((field) => `${path}.${field}`);
 
-/** The default columns of a list of businesses: who the business is, where it is, what it does (docs/adr/0058). */
+/** The default columns of a list of businesses: who the business is, where it is, what it does. */
 export const USUAL_COLUMNS: Readonly<Record<ListedEntity, readonly string[]>> = {
   BRAND: [
     'names.name',
@@ -39,7 +39,7 @@ export const usualColumns = (catalog: Catalog, entity: string): readonly string[
   isBusiness(entity) ? USUAL_COLUMNS[entity] : ownUsualColumns(catalog, listedType(catalog, entity));
 
 /**
- * The default columns of a type that a team has added (docs/adr/0114): its own values, those of its first attributes (a
+ * The default columns of a type that a team has added: its own values, those of its first attributes (a
  * status, an alias), the first name of linked records, and the parts of the address by which it is found
  * (`@searched(at:)`).
  */

@@ -23,7 +23,7 @@ import * as fieldUsage from './0021-field-usage.ts';
 
 /**
  * All versions of the tables, in order. A published migration never changes: the next change is a new file. A migration
- * adds only what earlier programs can ignore (ADR 0086); one that removes or changes what they use ends with
+ * adds only what earlier programs can ignore; one that removes or changes what they use ends with
  * "-contract" and comes one version later.
  */
 const VERSIONS: Readonly<Record<string, Knex.Migration>> = {

@@ -24,7 +24,7 @@ export const SUGGESTIONS = 'suggestions';
 export const suggestionsFacts = (accepted: readonly AcceptedSuggestion[]): DatasetFacts => ({
   name: SUGGESTIONS,
   publisher: 'Suggestions that were accepted',
-  page: 'docs/adr/0058-lists-and-suggestions.md',
+  page: 'docs/lists.md',
   licence: 'Own',
   date:
     accepted

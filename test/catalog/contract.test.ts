@@ -12,26 +12,26 @@ const { files, subgraphs } = generateFiles();
 const api = apiOf(files.get(SUPERGRAPH_FILE));
 const own = apiOf(composeSubgraphs(subgraphs.filter(({ name }) => CONTRACT_SUBGRAPHS.has(name))).supergraph);
 
-/** What the graph offers beyond the contract, each by an ADR. */
+/** What the graph offers beyond the contract, each by a decision in docs/decisions. */
 const DECIDED: readonly RegExp[] = [
-  // 0052: verification as GraphQL.
+  // Verification as GraphQL.
   /^Query\.verifyBusiness\b/,
   /^(?:\w+ )?(?:BusinessVerification|Verification\w+|Verified\w+|VerifyBusinessInput|ScreenedPersonInput|TaxNumber)(?:$|[. ])/,
-  // 0063: what the columns of a file hold.
+  // What the columns of a file hold.
   /^Query\.suggestColumnMapping\b/,
   /^(?:\w+ )?(?:ColumnMappingSuggestion|SuggestedColumn|SuggestColumnMappingInput)(?:$|[. ])/,
-  // 0105: an address or a tax number alone.
+  // An address or a tax number alone.
   /^Query\.lookup\b/,
   /^(?:\w+ )?(?:Lookup|LookupAddress|LookupInput)(?:$|[. ])/,
-  // 0158: how a text was read.
+  // How a text was read.
   /^Searchmetadata\.reading\b/,
-  // 0159: why a search does not find a record.
+  // Why a search does not find a record.
   /^Query\.why\b/,
   /^(?:\w+ )?Why(?:Answer|Stage|Evidence|Change|Input)(?:$|[. ])/,
-  // 0114: lists of a team's own records.
+  // Lists of a team's own records.
   /^(?:Query\.(?:recordList|previewRecordList)|Mutation\.createRecordList)\b/,
   /^(?:\w+ )?(?:RecordList|RecordListPreview|RecordListInput)(?:$|[. ])/,
-  // 0089: what a list would select.
+  // What a list would select.
   /^Query\.previewList\b/,
   /^(?:\w+ )?ListPreview(?:$|[. ])/,
 ];

@@ -18,7 +18,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What axe finds in GraphiQL as it is packaged; its styles are ours to set, its elements are not (docs/adr/0091). */
+/** What axe finds in GraphiQL as it is packaged; its styles are ours to set, its elements are not. */
 const OF_THE_PACKAGE = [
   // The tab has the button that closes it inside.
   'nested-interactive',

@@ -11,6 +11,7 @@ const PAGES = [
   ...readdirSync(join(REPOSITORY, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  ...readdirSync(join(REPOSITORY, 'docs', 'decisions')).map((name) => `docs/decisions/${name}`),
 ];
 const page = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 

@@ -61,6 +61,7 @@ test('docs/troubleshoot.md: "error codes → what to do", one line a code', () =
 
 const PAGES = readdirSync(join(REPOSITORY, 'docs')).filter((name) => name.endsWith('.md'));
 const page = (name: string): string => readFileSync(join(REPOSITORY, 'docs', name), 'utf8');
+const DECISIONS = readdirSync(join(REPOSITORY, 'docs', 'decisions')).map((name) => `docs/decisions/${name}`);
 
 test('docs/README.md links every page, "in the order start, load, query, verify, screen, lists, operate, secure, upgrade, troubleshoot"', () => {
   const index = page('README.md');
@@ -72,7 +73,11 @@ test('docs/README.md links every page, "in the order start, load, query, verify,
 });
 
 test('what pages link to is there', () => {
-  const files = ['README.md', 'CONTRIBUTING.md', ...PAGES.map((name) => `docs/${name}`)];
+  const files = [
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', 'eval/README.md'],
+    ...PAGES.map((name) => `docs/${name}`),
+    ...DECISIONS,
+  ];
   const broken = files.flatMap((file) =>
     [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
       ([link, path = '', anchor]) => {
@@ -83,6 +88,20 @@ test('what pages link to is there', () => {
     ),
   );
   expect(broken).toEqual([]);
+});
+
+test('the index of decisions links every page, and the code that decisions and rooms name is there', () => {
+  const index = page('decisions/README.md');
+  expect(DECISIONS.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([
+    'docs/decisions/README.md',
+  ]);
+  const named = ['docs/rooms.md', ...DECISIONS].flatMap((file) =>
+    [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(/`((?:[\w.-]+\/)+[\w-]+\.\w+)`/g)].map(
+      ([, path = '']) => path,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((path) => !existsSync(join(REPOSITORY, path)))).toEqual([]);
 });
 
 /** The anchors of a page's headings, as GitHub makes them. */

@@ -23,7 +23,7 @@ const MAX_MESSAGE = 500;
 const MAX_RETRY_AFTER = 3_600;
 
 /**
- * Converts a response that is not a verification to the client's error (docs/adr/0052): a fault of the client's own request
+ * Converts a response that is not a verification to the client's error: a fault of the client's own request
  * passes through with its message; everything else is a fault between gateway and service, and shows nothing of it.
  */
 export function refusedResponse({ status, body, code, retryAfter }: RefusedResponse): ServiceError {

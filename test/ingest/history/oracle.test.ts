@@ -86,7 +86,7 @@ const EDGE_ENDS = (id: (column: string) => string) =>
 
 type Records = Map<string, Known & { readonly owner?: string }>;
 
-/** The records of shops and names after a load, by what the rules of ADR 0033 say of the records before it. */
+/** The records of shops and names after a load, by what a load takes over of the records before it (docs/decisions/ingest.md). */
 function expectedAfter(before: Records, { date, datasets }: Planned): Records {
   const loaded = datasets.map(({ name }) => name);
   const after: Records = new Map();

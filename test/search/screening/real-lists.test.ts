@@ -117,7 +117,7 @@ describe.skipIf(data === undefined)('the real lists', () => {
     expect(share(found.last)).toBeGreaterThan(0.9);
   });
 
-  // The goal is 0.1 %, see ADR 0160.
+  // The goal is 0.1 % (docs/decisions/screening.md).
   test('less than 0.2 % of the ordinary firms of Seattle and San Francisco alert', () => {
     const firms = businessNames(data ?? '').filter(({ fields: { name = '' } }) => FORM.test(name));
     const alerts = firms.filter(({ fields: { name = '' } }) => screenEntity(index, { org_name: [name] }).alert);
