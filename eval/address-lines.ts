@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { parseAddress } from '../matching/address.ts';
-import { unitText } from '../matching/unit.ts';
+import { parseAddress } from '../matching/addresses/address.ts';
+import { unitText } from '../matching/addresses/unit.ts';
 import { PARTS, type Part } from './labelled-sets.ts';
 import { type Row, readRows } from './rows.ts';
 

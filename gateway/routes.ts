@@ -12,32 +12,38 @@ import { startedTasks } from '../subgraphs/kit/started-task.ts';
 import type { Limits, RequestContext } from '../subgraphs/kit/subgraph.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
-import { answerOf } from './answer.ts';
 import { addConsole, type ConsoleBackend } from './console/console-api.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
-import { DatabaseWatch, watchedOperations, watchedWarehouse } from './database-watch.ts';
-import { type Documents, untrusted } from './documents/documents.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
 import { filesApi } from './files/files-api.ts';
 import { addUploadRoutes, type UploadBackend } from './files/upload-routes.ts';
-import type { Graph } from './graph.ts';
-import { type AskedRequest, askedRequest, askedRequestOfUrl, type GraphRequest, mayWrite } from './graph-request.ts';
+import { answerOf } from './graph/answer.ts';
+import { type Documents, untrusted } from './graph/documents/documents.ts';
+import type { Graph } from './graph/graph.ts';
+import {
+  type AskedRequest,
+  askedRequest,
+  askedRequestOfUrl,
+  type GraphRequest,
+  mayWrite,
+} from './graph/graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
 import { addHealthRoutes, currentLease } from './http/health.ts';
 import { answerOnce, isCacheable } from './http/kept-answer.ts';
 import { addRoute } from './http/methods.ts';
 import { addOpenApiRoute } from './http/openapi.ts';
+import { deadlineOf, timeoutOf } from './http/request-deadline.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './http/stamp.ts';
-import { callerWith, identifyCallers } from './identify-callers.ts';
 import { addKybRoutes, type KybBackend } from './kyb/kyb-routes.ts';
 import { boundedAnswer } from './limits/answer-size.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 import type { Log } from './log.ts';
 import { addMcpRoutes, type McpBackend } from './mcp/mcp-routes.ts';
 import type { Observation } from './observe/observation.ts';
-import { deadlineOf, timeoutOf } from './request-deadline.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from './snapshots/database-watch.ts';
+import { callerWith, identifyCallers } from './tokens/identify-callers.ts';
 
 /** What the gateway's routes need. */
 export interface Backend {

@@ -1,4 +1,4 @@
-import { type Address, type AddressInput, parseAddress } from './address.ts';
+import { type Address, type AddressInput, parseAddress } from './addresses/address.ts';
 import { type AddressFinding, besidePhone } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
@@ -6,17 +6,17 @@ import { comparePersons } from './evidence/person.ts';
 import { compareResidences } from './evidence/residence.ts';
 import { compareTins } from './evidence/tin.ts';
 import { compareWebsites } from './evidence/website.ts';
+import { normalPhone } from './identifiers/phone.ts';
+import { normalTin } from './identifiers/tin.ts';
+import { parseWebsite, type Website } from './identifiers/website.ts';
 import { splitNames } from './names/aliases.ts';
 import { type Corpus, NO_CORPUS } from './names/idf.ts';
 import type { Surroundings } from './names/local-words.ts';
 import { type Name, prepareName, withOwnHeads } from './names/name.ts';
 import { wordReader } from './names/word.ts';
 import { withoutHost } from './names/written-name.ts';
-import { type Person, type PersonInput, parsePerson } from './person.ts';
-import { normalPhone } from './phone.ts';
+import { type Person, type PersonInput, parsePerson } from './persons/person.ts';
 import { Recent } from './recent.ts';
-import { normalTin } from './tin.ts';
-import { parseWebsite, type Website } from './website.ts';
 import type { Scope } from './weights.ts';
 
 /** The values of each kind of evidence: as a request or a record gives them, and as they are compared. */

@@ -1,9 +1,9 @@
-import { type Address, type AddressInput, parseAddress } from './address.ts';
-import { lacking, similarityOf } from './address-difference.ts';
+import { type Address, type AddressInput, parseAddress } from './addresses/address.ts';
+import { lacking, similarityOf } from './addresses/address-difference.ts';
+import { levelOf } from './addresses/unit.ts';
+import { unreadParts } from './addresses/unread-parts.ts';
 import { agreeingParts, compareAddresses } from './evidence/address.ts';
 import { mayBeOneTown } from './evidence/place.ts';
-import { levelOf } from './unit.ts';
-import { unreadParts } from './unread-parts.ts';
 import type { Checked } from './verification.ts';
 
 /** Minimum score, 0 to 1, at which two addresses are similar as a whole. */

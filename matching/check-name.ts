@@ -1,6 +1,6 @@
 import { compareNames } from './evidence/name.ts';
-import { legalFormOf } from './legal-forms.ts';
 import { splitNames } from './names/aliases.ts';
+import { legalFormOf } from './names/legal-forms.ts';
 import { type Name, prepareName } from './names/name.ts';
 import { LEGAL_SUFFIX, nameDifference } from './names/name-difference.ts';
 import { haveRespelledWord } from './names/respelled-word.ts';

@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { Address } from './addresses/address.ts';
 import { type EvidenceKind, KINDS, type PreparedBusiness } from './business.ts';
 import { compareAddresses, maxLogOdds } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';

@@ -1,5 +1,5 @@
-import { type Person, parsePerson } from './person.ts';
-import { tinTypes } from './tin.ts';
+import { tinTypes } from './identifiers/tin.ts';
+import { type Person, parsePerson } from './persons/person.ts';
 
 /** How well a requested value matches a recorded one. */
 export type Verdict = 'exact' | 'match' | 'none';

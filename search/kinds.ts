@@ -9,8 +9,8 @@ import {
   type PreparedBusiness,
   readValues,
 } from '../matching/business.ts';
-import { normalPhone } from '../matching/phone.ts';
-import { parseWebsite } from '../matching/website.ts';
+import { normalPhone } from '../matching/identifiers/phone.ts';
+import { parseWebsite } from '../matching/identifiers/website.ts';
 import type { KeyChannel } from './found.ts';
 import { addressKeys, personKeys, phoneKey, queryPersonKeys, tinKey, websiteKey } from './index/keys.ts';
 import { against, along, type ContractPaths, FILINGS, LOCATIONS, OWNS, TRADES_AS } from './index/paths.ts';

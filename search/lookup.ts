@@ -1,5 +1,5 @@
 import { badUserInput } from '../catalog/errors/catalogue.ts';
-import { parseAddress } from '../matching/address.ts';
+import { parseAddress } from '../matching/addresses/address.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { Found } from './found.ts';

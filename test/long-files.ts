@@ -116,7 +116,7 @@ export const LONG_FILES = [
   'cli/codegen/codegen',
   'gateway/contract-queries',
   'gateway/lists/lists',
-  'gateway/metering/charging',
+  'gateway/graph/metering/charging',
   'gateway/lists/materializations',
   'gateway/foreign/worked-example',
   'storage/snapshot-again',

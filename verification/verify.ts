@@ -1,5 +1,5 @@
+import { stateOfAddress } from '../matching/addresses/states.ts';
 import { wordReader } from '../matching/names/word.ts';
-import { stateOfAddress } from '../matching/states.ts';
 import { searchWords } from '../search/retrieval/words.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import type { Deadline } from '../storage/deadline.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../../catalog/read.ts';
-import { openSnapshotGraph, type SnapshotGraph } from '../../gateway/snapshot-graph.ts';
+import { openSnapshotGraph, type SnapshotGraph } from '../../gateway/snapshots/snapshot-graph.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A statement takes as long as reading so many rows, as in gateway/cost. */
+/** A statement takes as long as reading so many rows, as in gateway/graph/cost. */
 const ROWS_OF_STATEMENT = 50;
 
 interface Measured {

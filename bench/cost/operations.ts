@@ -38,7 +38,7 @@ const service = await startEmbedded({
   SVC_PLANS: JSON.stringify({ enterprise: { ...enterprise, ...unlimited, cost: 1e9, timeout: 60_000 } }),
   SVC_REQUEST_TIMEOUT: '60000',
 });
-/** A row is a microsecond: gateway/cost/estimate.ts. */
+/** A row is a microsecond: gateway/graph/cost/estimate.ts. */
 const ROWS_OF_MILLISECOND = 1_000;
 const isWithin = (factor: number): boolean => factor >= 1 / 4 && factor <= 4;
 const agent = new Agent({ keepAlive: true });

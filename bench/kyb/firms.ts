@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { withoutLegalForm } from '../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import type { RequestedAddress, VerificationRequest } from '../../verification/request/verification-request.ts';
 import { seeded } from '../search-queries.ts';
 

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { schemasOf } from '../../catalog/check/schemas.ts';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
-import { SUPERGRAPH_FILE } from '../../gateway/supergraph.ts';
+import { SUPERGRAPH_FILE } from '../../gateway/graph/supergraph.ts';
 import { kybApi } from '../../verification/openapi/kyb.ts';
 import { screeningApi } from '../../verification/openapi/screening.ts';
 import { type ClientSource, generateClient } from '../codegen/generate-client.ts';

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { PLANS, type Plan } from '../../catalog/plans.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { openSnapshotGraph } from '../../gateway/snapshot-graph.ts';
+import { openSnapshotGraph } from '../../gateway/snapshots/snapshot-graph.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';

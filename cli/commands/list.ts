@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { RequestLimits } from '../../gateway/limits/request-limits.ts';
 import { createLog } from '../../gateway/log.ts';
-import { startRunWork } from '../../gateway/run-work.ts';
+import { startRunWork } from '../../gateway/runs/run-work.ts';
 import { endingOf } from '../../lists/files/file-keys.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
 import { listRun } from '../../lists/started/list-run.ts';

@@ -7,7 +7,7 @@ import { type StoredDocument, storedOperations, storedOperationsIn } from '../..
 import { checkOperations } from '../../catalog/check/stored-operations.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { SUPERGRAPH_FILE } from '../../gateway/supergraph.ts';
+import { SUPERGRAPH_FILE } from '../../gateway/graph/supergraph.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { DocumentFilter, NewDocument } from '../../operations/trusted-documents.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { startWorkerProcess } from '../../gateway/worker-process.ts';
+import { startWorkerProcess } from '../../gateway/runs/worker-process.ts';
 import { print } from '../print.ts';
 import { stopOnSignals } from '../serving/stop-on-signals.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseWatch } from '../database-watch.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { addConsoleRoutes } from './console-routes.ts';
 import { addDatasetRoutes } from './dataset-routes.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { persistedQueryOnly } from '../../catalog/errors/catalogue.ts';
 import type { DocumentsMode } from '../../operations/documents-mode.ts';
 import type { Caller } from '../../operations/operations.ts';
-import { type CallerBackend, callerWith } from '../identify-callers.ts';
+import { type CallerBackend, callerWith } from '../tokens/identify-callers.ts';
 
 /** What the routes of the console need to identify callers. */
 export interface ConsoleCallers extends CallerBackend {

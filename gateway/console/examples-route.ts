@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { DocumentsMode } from '../../operations/documents-mode.ts';
 import { searchExamples } from '../../storage/example-business.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
-import { type CallerBackend, identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, identifyCallers } from '../tokens/identify-callers.ts';
 import type { Examples } from './answers/examples.ts';
 import { consoleCaller } from './console-caller.ts';
 

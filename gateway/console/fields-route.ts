@@ -7,9 +7,9 @@ import { CREDITS } from '../../catalog/tiers.ts';
 import { edgeValues, recordValues, type ValueField } from '../../catalog/value-field.ts';
 import { listedName, listedTypes } from '../../lists/definition/listed-type.ts';
 import { usualColumns } from '../../lists/definition/usual-columns.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
-import { identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { identifyCallers } from '../tokens/identify-callers.ts';
 import type { Fields, FieldsOfEntity, FieldsOfRecord, Link, Value } from './answers/fields.ts';
 import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 

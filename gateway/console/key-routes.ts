@@ -11,10 +11,10 @@ import { SCOPES, type Scope } from '../../operations/scopes.ts';
 import { isOfToken } from '../../operations/token-callers.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { readBy } from '../../verification/request/faults.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
 import type { IssuedKey, Key, Keys } from './answers/keys.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 

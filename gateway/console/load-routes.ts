@@ -9,18 +9,18 @@ import type { Operations } from '../../operations/operations.ts';
 import { SENT_WITHIN } from '../../operations/uploads.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { readBy } from '../../verification/request/faults.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { sentFile } from '../files/sent-file.ts';
 import { answeringFaults } from '../files/store-faults.ts';
 import { answerErrors } from '../http/errors.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { allowLongBody } from '../http/slow-senders.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
-import { type Loads, STEPS, type Step } from '../loads/loads.ts';
 import type { Log } from '../log.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
 import type { Draft, LoadReport, Tried, UploadedFile, UploadedFiles } from './answers/loads.ts';
 import type { AskedTask } from './answers/snapshots.ts';
+import { type Loads, STEPS, type Step } from './loads/loads.ts';
 
 /** What the load routes need. */
 export interface LoadBackend extends CallerBackend {

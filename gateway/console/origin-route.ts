@@ -6,12 +6,12 @@ import { type Explanation, explainEntity } from '../../storage/explain-entity.ts
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { SnapshotStore } from '../../storage/snapshot-store.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathOf, pathParameter } from '../http/request.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
-import { identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { identifyCallers } from '../tokens/identify-callers.ts';
 import type { Origin } from './answers/origin.ts';
 import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 import { changedRelated } from './related-records.ts';

@@ -3,12 +3,12 @@ import type { GraphQLSchema } from 'graphql';
 import { memoize } from '../../catalog/memoize.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { listedName } from '../../lists/definition/listed-type.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
-import type { Graph } from '../graph.ts';
+import type { Graph } from '../graph/graph.ts';
+import { included, recordDocument, searchDocument, totalOf } from '../graph/own-records/documents.ts';
+import { SEEN, type ServedLink, type ServedType, servedTypes } from '../graph/own-records/served-types.ts';
 import { addRoute } from '../http/methods.ts';
-import { identifyCallers } from '../identify-callers.ts';
-import { included, recordDocument, searchDocument, totalOf } from '../own-records/documents.ts';
-import { SEEN, type ServedLink, type ServedType, servedTypes } from '../own-records/served-types.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { identifyCallers } from '../tokens/identify-callers.ts';
 import type { OwnLink, OwnType, RecordTypes } from './answers/records.ts';
 import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest, usedLink } from '../../catalog/errors/catalogue.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { jsonObject, kindOf } from '../http/body.ts';
 import { addRoute } from '../http/methods.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
 import type { Session } from './answers/session.ts';
 
 /** What the sign-in route needs. */

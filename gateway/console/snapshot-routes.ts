@@ -10,14 +10,14 @@ import type { Run } from '../../operations/runs.ts';
 import type { SnapshotStore } from '../../storage/snapshot-store.ts';
 import { BadSnapshot } from '../../storage/verify/admit-snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
 import { type ListedSnapshot as HeldSnapshot, listSnapshots, searchedTypes } from '../snapshots/list-snapshots.ts';
 import { cancelledRun, latestRun, startedRun } from '../snapshots/snapshot-runs.ts';
 import type { SnapshotWork } from '../snapshots/snapshot-work.ts';
 import { NotPulled, switchableSnapshots } from '../snapshots/switchable-snapshots.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
 import type { AskedTask, ListedSnapshot, Served, Snapshots, SnapshotTask } from './answers/snapshots.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 

@@ -9,10 +9,10 @@ import type { Run } from '../../operations/run.ts';
 import type { Scope } from '../../operations/scopes.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { BATCH_KIND, batchArgs } from '../../verification/screening/batch/batch-request.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
-import { identifyCallers } from '../identify-callers.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { identifyCallers } from '../tokens/identify-callers.ts';
 import type { Task, TaskDetail, Tasks } from './answers/tasks.ts';
 import { type ConsoleCallers, consoleCaller } from './console-caller.ts';
 

@@ -5,11 +5,11 @@ import { isIsoDay } from '../../catalog/iso-date.ts';
 import type { DocumentsMode } from '../../operations/documents-mode.ts';
 import type { Caller, Operations } from '../../operations/operations.ts';
 import type { Surface } from '../../operations/usage.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
-import { type CallerBackend, identifyCallers } from '../identify-callers.ts';
 import { UNBOUNDED } from '../limits/allowance.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, identifyCallers } from '../tokens/identify-callers.ts';
 import type { Usage } from './answers/usage.ts';
 import { consoleCaller, isOperator } from './console-caller.ts';
 

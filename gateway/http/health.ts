@@ -3,8 +3,8 @@ import { databaseDown, notReady, wrongAddress } from '../../catalog/errors/catal
 import { isDamaged } from '../../storage/damaged-snapshots.ts';
 import { Deadline } from '../../storage/deadline.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import type { Who } from '../remote/who.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
 import { addRoute } from './methods.ts';
 import { VERSION_HEADER } from './stamp.ts';
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { ConfigurationError } from '../../catalog/configuration.ts';
-import { fileStamp } from '../file-stamp.ts';
+import { fileStamp } from '../graph/file-stamp.ts';
 import type { Log } from '../log.ts';
 
 /** Files of a certificate with its chain, and of its private key. If neither is set, the server speaks plain HTTP. */

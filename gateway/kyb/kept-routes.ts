@@ -7,7 +7,7 @@ import {
 } from '../../verification/kept/kept-verifications.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
-import { callerWith } from '../identify-callers.ts';
+import { callerWith } from '../tokens/identify-callers.ts';
 
 /**
  * Adds the routes on the stored verifications of the caller's account, each path with and without a trailing slash: the latest ones, a

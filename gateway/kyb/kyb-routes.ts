@@ -10,15 +10,15 @@ import type { Shape } from '../../verification/request/verification-request.ts';
 import { SHAPE_PATHS } from '../../verification/service/paths.ts';
 import type { Requester } from '../../verification/service/requester.ts';
 import type { VerificationSource } from '../../verification/upstream/verification-source.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { answerErrors } from '../http/errors.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
+import { deadlineOf, timeoutOf } from '../http/request-deadline.ts';
 import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import type { Log } from '../log.ts';
-import { deadlineOf, timeoutOf } from '../request-deadline.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
 import { chargedObjects } from './charged-objects.ts';
 import { addKeptRoutes } from './kept-routes.ts';
 

@@ -4,12 +4,12 @@ import { kybApi } from '../../verification/openapi/kyb.ts';
 import type { VerificationService } from '../../verification/service/verification-service.ts';
 import { inProcess } from '../../verification/upstream/in-process.ts';
 import { VerificationSource } from '../../verification/upstream/verification-source.ts';
-import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../database-watch.ts';
 import { addHealthRoutes } from '../http/health.ts';
 import { addOpenApiRoute } from '../http/openapi.ts';
+import { timeoutOf } from '../http/request-deadline.ts';
 import type { ConnectionLimits, HttpService } from '../http/server.ts';
 import type { Observation } from '../observe/observation.ts';
-import { timeoutOf } from '../request-deadline.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../snapshots/database-watch.ts';
 import { addKybRoutes, type KybBackend } from './kyb-routes.ts';
 import { addSignedRoutes } from './signed-routes.ts';
 

@@ -11,13 +11,13 @@ import { parseJsonBodies } from '../http/body.ts';
 import { answerErrors } from '../http/errors.ts';
 import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
+import { deadlineOf } from '../http/request-deadline.ts';
 import { VERSION_HEADER } from '../http/stamp.ts';
 import type { Log } from '../log.ts';
 import { expectDigest, verifiedIdentity } from '../remote/identity.ts';
 import { UNKNOWN_SNAPSHOT } from '../remote/own-protocol.ts';
 import { pinnedLease } from '../remote/pinned-lease.ts';
 import { VERIFICATION_SERVICE } from '../remote/remote-verification.ts';
-import { deadlineOf } from '../request-deadline.ts';
 
 /** What the routes for gateways and subgraph processes need. */
 export interface SignedBackend {

@@ -1,7 +1,7 @@
 import { answerTooLarge } from '../../catalog/errors/catalogue.ts';
-import { type Answer, answerOf } from '../answer.ts';
-import { ClientDocument } from '../executor/client-document.ts';
-import type { GraphRequest } from '../graph-request.ts';
+import { type Answer, answerOf } from '../graph/answer.ts';
+import { ClientDocument } from '../graph/executor/client-document.ts';
+import type { GraphRequest } from '../graph/graph-request.ts';
 
 /** An answer whose body is JSON text. */
 interface WrittenAnswer extends Pick<Answer, 'status' | 'code'> {

@@ -4,7 +4,7 @@ import { perSnapshot } from '../../storage/per-snapshot.ts';
 import { builtAt } from '../../storage/sqlite/folder.ts';
 import { summarise } from '../../storage/summary.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
-import type { OperationFigures } from '../executor/operations.ts';
+import type { OperationFigures } from '../graph/executor/operations.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import type { UpstreamState } from '../remote/remote-server.ts';
 import type { Figures } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { isErrorCode } from '../../catalog/errors/catalogue.ts';
-import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
+import type { SubgraphFetch, SubgraphSource } from '../graph/subgraph-source.ts';
 import type { Observation } from './observation.ts';
 import { spanned } from './scope.ts';
 

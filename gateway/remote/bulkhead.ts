@@ -1,8 +1,8 @@
 import { subgraphUnavailable } from '../../catalog/errors/catalogue.ts';
 import type { Account } from '../../operations/operations.ts';
 import { Deadline } from '../../storage/deadline.ts';
+import type { SubgraphAnswer, SubgraphSource } from '../graph/subgraph-source.ts';
 import type { Log } from '../log.ts';
-import type { SubgraphAnswer, SubgraphSource } from '../subgraph-source.ts';
 import { notSent } from './remote-subgraph.ts';
 import { WaitingRequests } from './waiting-requests.ts';
 

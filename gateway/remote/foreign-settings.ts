@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROVER_FILE, readSubgraphEntries } from '../../catalog/compose-config.ts';
 import { type KeyMapping, withEnvironment } from '../../catalog/foreign-settings.ts';
-import { SUPERGRAPH_FILE } from '../supergraph.ts';
+import { SUPERGRAPH_FILE } from '../graph/supergraph.ts';
 
 /** How to reach one foreign subgraph, according to rover.yaml. */
 export interface ForeignEntry {

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
-import type { GraphRequest } from '../graph-request.ts';
-import type { SubgraphAnswer } from '../subgraph-source.ts';
+import type { GraphRequest } from '../graph/graph-request.ts';
+import type { SubgraphAnswer } from '../graph/subgraph-source.ts';
 
 /** Root fields that describe the schema and read no data. */
 const INTROSPECTION = new Set(['_service', '__schema', '__type', '__typename']);

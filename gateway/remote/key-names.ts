@@ -14,7 +14,7 @@ import { adaptForeign } from '../../catalog/adapt-foreign.ts';
 import { mergeExtensions } from '../../catalog/expand-merge.ts';
 import type { KeyMapping } from '../../catalog/foreign-settings.ts';
 import { memoize } from '../../catalog/memoize.ts';
-import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
+import type { SubgraphFetch, SubgraphSource } from '../graph/subgraph-source.ts';
 import { isObject } from './protocol.ts';
 
 /** Maximum documents whose translation is cached; each is a fetch of a query plan. */

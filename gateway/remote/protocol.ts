@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
-import type { SubgraphAnswer } from '../subgraph-source.ts';
+import type { SubgraphAnswer } from '../graph/subgraph-source.ts';
 import type { SentFetch } from './identity.ts';
 
 /** A subgraph's answer over HTTP: a result, and what comes with its data. */

@@ -1,9 +1,9 @@
 import { internal, notWritten, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { SubgraphFetch, SubgraphSource } from '../graph/subgraph-source.ts';
 import type { Log } from '../log.ts';
 import { currentScope } from '../observe/scope.ts';
-import type { SubgraphFetch, SubgraphSource } from '../subgraph-source.ts';
 import { mergeExtensions } from './extensions.ts';
 import { Refusal, type SubgraphProtocol, type WireAnswer } from './protocol.ts';
 import { isAlive, isBehind, isTooLarge, isUnsent, RemoteServer } from './remote-server.ts';

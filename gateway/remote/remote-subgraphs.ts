@@ -1,7 +1,7 @@
 import { type Configuration, ConfigurationError } from '../../catalog/configuration.ts';
 import type { KeyMapping } from '../../catalog/foreign-settings.ts';
+import type { SubgraphSource } from '../graph/subgraph-source.ts';
 import type { Log } from '../log.ts';
-import type { SubgraphSource } from '../subgraph-source.ts';
 import { type BulkheadOptions, type BulkheadSource, withBulkhead } from './bulkhead.ts';
 import { foreignProtocol } from './foreign-protocol.ts';
 import { foreignEntry } from './foreign-settings.ts';

@@ -28,7 +28,7 @@ import { askedLists } from '../../verification/screening/list-groups.ts';
 import { currentLease } from '../http/health.ts';
 import type { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
-import { callerWith } from '../identify-callers.ts';
+import { callerWith } from '../tokens/identify-callers.ts';
 
 /** What the batch routes need. */
 export interface BatchBackend {

@@ -3,7 +3,7 @@ import type { RunHandler } from '../../operations/run-worker.ts';
 import type { LeasedRun } from '../../operations/runs.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { type BatchWait, batchHandler } from '../../verification/screening/batch/run-batch.ts';
-import { noCredits, waitFor } from '../credits-wait.ts';
+import { noCredits, waitFor } from '../limits/credits-wait.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 
 export interface BatchWorkOptions {

@@ -22,17 +22,17 @@ import { expectNoFields, listedEntity } from '../../verification/screening/liste
 import { screen, screeningObjects } from '../../verification/screening/screen.ts';
 import { readScreenRequest } from '../../verification/screening/screen-request.ts';
 import { views } from '../../verification/screening/views.ts';
-import type { DatabaseWatch } from '../database-watch.ts';
 import { JSON_TYPE } from '../http/accepted-type.ts';
 import { answerErrors } from '../http/errors.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
+import { deadlineOf, timeoutOf } from '../http/request-deadline.ts';
 import { CREDITS_HEADER, VERSION_HEADER } from '../http/stamp.ts';
-import { type CallerBackend, callerWith, identifyCallers } from '../identify-callers.ts';
 import { boundedJson } from '../limits/answer-size.ts';
 import type { Log } from '../log.ts';
-import { deadlineOf, timeoutOf } from '../request-deadline.ts';
+import type { DatabaseWatch } from '../snapshots/database-watch.ts';
+import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
 import { addBatchRoutes, type BatchBackend } from './batch-routes.ts';
 
 /** Path of the screening API (completions.md section 8). */

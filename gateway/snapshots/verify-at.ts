@@ -4,7 +4,7 @@ import { checkSearchFormat } from '../../search/index/verify-format.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { type Verification, type VerifyProgress, verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
-import { contractQueries } from '../contract-queries.ts';
+import { contractQueries } from './contract-queries.ts';
 
 /** A snapshot cannot even be opened. */
 export class UnreadableSnapshot extends Error {

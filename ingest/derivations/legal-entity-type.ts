@@ -1,4 +1,4 @@
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { addAttributes } from './add-attributes.ts';
 import type { Derivation } from './derivation.ts';
 import { legalEntityType } from './sql-values.ts';

@@ -1,5 +1,5 @@
 import { associationOf, type Catalog, type RecordType, recordTypeOf } from '../../catalog/model.ts';
-import { withoutLegalForm } from '../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { attributeConnection, ID, KEY, OWNER_KEY, REDIRECT } from '../../storage/layout.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';

@@ -1,13 +1,13 @@
-import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
+import { parseStreet } from '../../matching/addresses/street.ts';
+import { storedStreet } from '../../matching/addresses/street-line.ts';
+import { unitText } from '../../matching/addresses/unit.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
+import { impliedType, withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { wordsOfName } from '../../matching/names/name.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { wordReader } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
-import { parseStreet } from '../../matching/street.ts';
-import { storedStreet } from '../../matching/street-line.ts';
 import { ENGLISH_NUMBERS } from '../../matching/tables/number-words.ts';
-import { unitText } from '../../matching/unit.ts';
 import { withoutDepartment } from './departments.ts';
 import { withoutNumbers } from './number-groups.ts';
 

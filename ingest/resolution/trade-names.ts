@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { withoutLegalForm } from '../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { AFFILIATES } from '../../matching/tables/trades.ts';
 import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';

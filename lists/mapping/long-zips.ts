@@ -1,4 +1,4 @@
-import { postalStateCode } from '../../matching/states.ts';
+import { postalStateCode } from '../../matching/addresses/states.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import { headerEvidence } from './header-words.ts';
 

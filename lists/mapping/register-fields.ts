@@ -1,7 +1,7 @@
-import { impliedType } from '../../matching/legal-forms.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { FREQUENT_NAMES } from '../../matching/names/frequent-names.ts';
-import { readPerson } from '../../matching/person-name.ts';
-import { stateCode } from '../../matching/states.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import type { ColumnField } from './column-field.ts';
 import { shareOf, type TableColumn } from './table-column.ts';
 

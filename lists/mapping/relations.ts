@@ -1,4 +1,4 @@
-import { stateCode } from '../../matching/states.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import type { TableColumn } from './table-column.ts';
 

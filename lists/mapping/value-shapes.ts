@@ -1,14 +1,14 @@
-import { splitAddressLine } from '../../matching/address-line.ts';
-import { findLegalForm } from '../../matching/legal-forms.ts';
+import { splitAddressLine } from '../../matching/addresses/address-line.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
+import { findLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
-import { stateCode } from '../../matching/states.ts';
 import { hasNicknames } from '../../matching/tables/nicknames.ts';
 import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 import { TRADE_BITS } from '../../matching/tables/trades.ts';
 import { UNITS } from '../../matching/tables/units.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
-import { parseWebsite } from '../../matching/website.ts';
 
 /** Shapes that a value may have; a value may have several. */
 export const SHAPES = {

@@ -1,8 +1,8 @@
-import type { Address } from '../address.ts';
+import type { Address } from '../addresses/address.ts';
+import { levelOf, type Unit } from '../addresses/unit.ts';
 import { STREETS_ONLY } from '../tables/street-types.ts';
 import { UNIT_LEVELS, type UnitLevel } from '../tables/units.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { levelOf, type Unit } from '../unit.ts';
 import { ADDRESS, type Scope } from '../weights.ts';
 import type { Finding } from './finding.ts';
 import { numberCloseness } from './number-closeness.ts';

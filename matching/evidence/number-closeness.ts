@@ -1,4 +1,4 @@
-import type { HouseNumber } from '../house-number.ts';
+import type { HouseNumber } from '../addresses/house-number.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
 /** How close two house numbers of one street are. */

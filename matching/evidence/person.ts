@@ -1,5 +1,5 @@
 import { TYPOS } from '../names/typos.ts';
-import type { Person } from '../person.ts';
+import type { Person } from '../persons/person.ts';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { PERSON } from '../weights.ts';

@@ -1,4 +1,4 @@
-import { isTollFree } from '../phone.ts';
+import { isTollFree } from '../identifiers/phone.ts';
 import { PHONE } from '../weights.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts';
+import type { Address } from '../addresses/address.ts';
 import { TYPOS } from '../names/typos.ts';
 import { editDistance } from '../text/edit-distance.ts';
 

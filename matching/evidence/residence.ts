@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts';
+import type { Address } from '../addresses/address.ts';
 import { compareAddresses } from './address.ts';
 import { best, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
+import type { StreetName } from '../addresses/street-name.ts';
 import { TYPOS } from '../names/typos.ts';
 import { Recent } from '../recent.ts';
-import type { StreetName } from '../street-name.ts';
 import { STREET_TYPES } from '../tables/street-types.ts';
 import { editDistance } from '../text/edit-distance.ts';
 

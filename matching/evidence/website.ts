@@ -1,4 +1,4 @@
-import type { Website } from '../website.ts';
+import type { Website } from '../identifiers/website.ts';
 import { WEBSITE } from '../weights.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../address.ts';
+import type { Address } from '../addresses/address.ts';
 import type { House } from '../evidence/address.ts';
 import { Recent } from '../recent.ts';
 import type { Name } from './name.ts';

@@ -1,5 +1,5 @@
-import { withoutLegalForm } from '../legal-forms.ts';
 import { fold } from '../text/fold.ts';
+import { withoutLegalForm } from './legal-forms.ts';
 
 /** The phrase of two names with different legal forms, or of one with a form and one without. */
 export const LEGAL_SUFFIX = 'the legal suffix';

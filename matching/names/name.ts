@@ -1,8 +1,8 @@
-import { type FoundForm, findLegalForm } from '../legal-forms.ts';
 import { NUMBERED_BODIES } from '../tables/numbered-bodies.ts';
 import { JOINING_WORDS } from '../tables/particles.ts';
 import { PROGRAMS } from '../tables/trades.ts';
 import { compounds } from './compounds.ts';
+import { type FoundForm, findLegalForm } from './legal-forms.ts';
 import { nameTokens } from './tokens.ts';
 import { singular, type Word } from './word.ts';
 

@@ -1,9 +1,9 @@
-import { findLegalForm, impliedType } from '../legal-forms.ts';
-import { normalPhone } from '../phone.ts';
+import { normalPhone } from '../identifiers/phone.ts';
 import { NUMBERED_BODIES } from '../tables/numbered-bodies.ts';
 import { JOINING_WORDS } from '../tables/particles.ts';
 import { isNothing } from '../tables/placeholders.ts';
 import { splitNames, type WrittenName } from './aliases.ts';
+import { findLegalForm, impliedType } from './legal-forms.ts';
 import { nameTokens } from './tokens.ts';
 
 /** The parts of a business's or person's name as somebody wrote it into a field. */

@@ -1,5 +1,5 @@
 import type { Stage, StagedId } from '../../catalog/stage.ts';
-import { hiddenTinKey } from '../../matching/hashed-tin.ts';
+import { hiddenTinKey } from '../../matching/identifiers/hashed-tin.ts';
 import { stageListing } from './listing.ts';
 import type { SandboxOfficer } from './sandbox-firm.ts';
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { parseAddress } from '../../matching/address.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
 import { Recent } from '../../matching/recent.ts';
 import { createDocuments, walkTo } from './document-order.ts';
 import { ListWriter } from './list-writer.ts';

@@ -1,8 +1,8 @@
-import type { Address } from '../../matching/address.ts';
-import type { Person } from '../../matching/person.ts';
-import { isParticle } from '../../matching/person-evidence.ts';
+import type { Address } from '../../matching/addresses/address.ts';
+import type { Website } from '../../matching/identifiers/website.ts';
+import type { Person } from '../../matching/persons/person.ts';
+import { isParticle } from '../../matching/persons/person-evidence.ts';
 import { nicknameInitials } from '../../matching/tables/nicknames.ts';
-import type { Website } from '../../matching/website.ts';
 
 /** A key starts with the first letter of its kind. */
 export const key = (kind: string, ...parts: readonly (string | null)[]) => `${kind.charAt(0)}:${parts.join('|')}`;

@@ -1,6 +1,6 @@
+import { postalStateCode } from '../../matching/addresses/states.ts';
+import { parseStreet, type Street } from '../../matching/addresses/street.ts';
 import { stemOf } from '../../matching/names/word.ts';
-import { postalStateCode } from '../../matching/states.ts';
-import { parseStreet, type Street } from '../../matching/street.ts';
 import { NUMBERED_ROADS } from '../../matching/tables/road-words.ts';
 
 /**

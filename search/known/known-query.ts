@@ -1,5 +1,5 @@
+import { storedStreetLines } from '../../matching/addresses/stored-street-lines.ts';
 import type { Business, PreparedBusiness } from '../../matching/business.ts';
-import { storedStreetLines } from '../../matching/stored-street-lines.ts';
 import { placeTokens, zipTokens } from '../index/place-tokens.ts';
 import { KEYED, type Known, type QueryAddress } from '../kinds.ts';
 import type { Retrieval } from '../retrieval/candidates.ts';

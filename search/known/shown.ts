@@ -1,4 +1,4 @@
-import type { Address } from '../../matching/address.ts';
+import type { Address } from '../../matching/addresses/address.ts';
 import { compareBusinesses, type EvidenceKind } from '../../matching/compare-businesses.ts';
 import { type Attribute, type MatchedParts, NO_CHANNEL } from '../found.ts';
 import { KEYED, type StoredAddress } from '../kinds.ts';

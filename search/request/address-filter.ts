@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { storedStreetLines } from '../../matching/stored-street-lines.ts';
+import { storedStreetLines } from '../../matching/addresses/stored-street-lines.ts';
 import type { ContractType } from '../index/searched-types.ts';
 import type { SearchedAddress } from './address-input.ts';
 

@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { stateOfAddress } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/addresses/states.ts';
 import { inputFields, isGiven, readAs, textOf } from './fields.ts';
 import { MAX_PART_LENGTH } from './lengths.ts';
 

@@ -1,6 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
-import { splitAddressLine } from '../../matching/address-line.ts';
+import { splitAddressLine } from '../../matching/addresses/address-line.ts';
 import type { Known } from '../kinds.ts';
 import { type SearchedAddress, searchedAddress } from './address-input.ts';
 import { isGiven, textOf } from './fields.ts';

@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { normalTin } from '../../matching/tin.ts';
+import { normalTin } from '../../matching/identifiers/tin.ts';
 import { inputFields, isGiven, textOf } from './fields.ts';
 
 const MAX_TIN_LENGTH = 100;

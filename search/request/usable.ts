@@ -1,7 +1,7 @@
-import { splitAddressLine } from '../../matching/address-line.ts';
-import { stateOfAddress } from '../../matching/states.ts';
-import { parseWebsite } from '../../matching/website.ts';
-import { zipCode } from '../../matching/zip.ts';
+import { splitAddressLine } from '../../matching/addresses/address-line.ts';
+import { stateOfAddress } from '../../matching/addresses/states.ts';
+import { zipCode } from '../../matching/addresses/zip.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
 import type { SearchedAddress } from './address-input.ts';
 import type { PersonQuery } from './person-input.ts';
 

@@ -1,4 +1,4 @@
-import type { Website } from '../../matching/website.ts';
+import type { Website } from '../../matching/identifiers/website.ts';
 import { itemsIn, jsonList } from '../../storage/json-list.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { bind, join, limited, raw, type Sql, sql } from '../../storage/sql.ts';

@@ -1,5 +1,5 @@
-import { isStateWord, stateCode } from '../../matching/states.ts';
-import { parseStreet } from '../../matching/street.ts';
+import { isStateWord, stateCode } from '../../matching/addresses/states.ts';
+import { parseStreet } from '../../matching/addresses/street.ts';
 import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 import { areaWords } from '../index/areas.ts';
 import { countyTokens, lineTokens, placeTokens, streetToken, zipTokens } from '../index/place-tokens.ts';

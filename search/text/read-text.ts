@@ -1,9 +1,9 @@
+import { normalPhone } from '../../matching/identifiers/phone.ts';
+import { parseWebsite, type Website } from '../../matching/identifiers/website.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { type Name, prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
-import { normalPhone } from '../../matching/phone.ts';
 import { fold } from '../../matching/text/fold.ts';
-import { parseWebsite, type Website } from '../../matching/website.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import { intersection, type List, union } from '../index/lists.ts';
 import type { Postings } from '../index/postings.ts';

@@ -1,7 +1,7 @@
 import { type LimitedField, type ValueOf, valuesOf } from '../../catalog/graph.ts';
+import { stateOfColumn } from '../../matching/addresses/states.ts';
 import { writtenDay } from '../../matching/days.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateOfColumn } from '../../matching/states.ts';
 import { emailAddress } from '../records/contact.ts';
 
 /** A value of a row of the canonical format. */

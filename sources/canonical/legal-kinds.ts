@@ -1,7 +1,7 @@
+import { stateCode } from '../../matching/addresses/states.ts';
+import { zipCode } from '../../matching/addresses/zip.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { readPerson } from '../../matching/person-name.ts';
-import { stateCode } from '../../matching/states.ts';
-import { zipCode } from '../../matching/zip.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { stageFiling } from '../records/filing.ts';
 import { firmKey, stageBrand, stageEntity } from '../records/firm.ts';
 import { stageListed } from '../records/listed-party.ts';

@@ -1,7 +1,7 @@
-import { HIDDEN_TIN_TYPES, hiddenTinKey } from '../../matching/hashed-tin.ts';
+import { HIDDEN_TIN_TYPES, hiddenTinKey } from '../../matching/identifiers/hashed-tin.ts';
+import { normalTin } from '../../matching/identifiers/tin.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { readPerson } from '../../matching/person-name.ts';
-import { normalTin } from '../../matching/tin.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { stageEntity } from '../records/firm.ts';
 import { readNoted, stagePerson } from '../records/names.ts';
 import { DAY, EMAIL, FILE_NUMBER, KEY, oneOfField, optional, required, STATE, TEXT } from './column.ts';

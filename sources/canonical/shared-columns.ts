@@ -1,8 +1,8 @@
 import type { Observed, Stage } from '../../catalog/stage.ts';
-import { type AddressLine, splitAddressLine } from '../../matching/address-line.ts';
-import { stateOfAddress } from '../../matching/states.ts';
+import { type AddressLine, splitAddressLine } from '../../matching/addresses/address-line.ts';
+import { stateOfAddress } from '../../matching/addresses/states.ts';
+import { zipCode } from '../../matching/addresses/zip.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
-import { zipCode } from '../../matching/zip.ts';
 import { type StagedAddress, stageAddress } from '../records/address.ts';
 import { mayLieIn } from '../records/state-bounds.ts';
 import { COUNTRY, DAY, degrees, optional, STATE, TEXT } from './column.ts';

@@ -1,6 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { anyDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { type ReadName, readName } from '../../matching/names/written-name.ts';
 import { newestDay } from '../formats/newest-day.ts';

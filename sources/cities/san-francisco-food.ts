@@ -1,10 +1,10 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { anyDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { readName } from '../../matching/names/written-name.ts';
-import { type NameReading, readPerson } from '../../matching/person-name.ts';
-import { stateCode } from '../../matching/states.ts';
+import { type NameReading, readPerson } from '../../matching/persons/person-name.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';

@@ -1,11 +1,11 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, StagedId } from '../../catalog/stage.ts';
-import { addressKey } from '../../matching/address-key.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { addressKey } from '../../matching/addresses/address-key.ts';
+import { streetLines } from '../../matching/addresses/stored-street-lines.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import type { ReadName } from '../../matching/names/written-name.ts';
-import { readPerson } from '../../matching/person-name.ts';
-import { streetLines } from '../../matching/stored-street-lines.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { stageLocationPhone } from '../records/contact.ts';
 import { firmKey, stageBrand, stageEntity, stageLegalNames, stageLocation } from '../records/firm.ts';
 import { firmNames, placeName, stagePerson, tradeNames } from '../records/names.ts';

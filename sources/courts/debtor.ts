@@ -1,4 +1,4 @@
-import type { NameField } from '../../matching/person-name.ts';
+import type { NameField } from '../../matching/persons/person-name.ts';
 import { parseAddressLine, type WrittenAddress } from '../records/address.ts';
 import { einOf } from '../records/firm.ts';
 

@@ -1,6 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { readJson, textAt } from '../formats/json-documents.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { stageAddress } from '../records/address.ts';

@@ -1,7 +1,7 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import { anyDay, usDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';

@@ -1,6 +1,6 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import { type JsonDocument, textAt } from '../formats/json-documents.ts';
 import { type StagedAddress, stageAddress, type WrittenAddress } from '../records/address.ts';
 import { readMailLine } from '../records/names-aside.ts';

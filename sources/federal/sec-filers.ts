@@ -1,6 +1,6 @@
 import type { Observed, StagedId } from '../../catalog/stage.ts';
 import { isoDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { isLei, LEI } from '../gleif/lei.ts';

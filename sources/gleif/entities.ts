@@ -1,6 +1,6 @@
 import type { Observed } from '../../catalog/stage.ts';
 import { isoDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { columnsNamed, type TableRow, table } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
 import { stageAddress } from '../records/address.ts';

@@ -1,9 +1,9 @@
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { addressKey } from '../../matching/address-key.ts';
+import { addressKey } from '../../matching/addresses/address-key.ts';
+import { postalStateCode, stateCode } from '../../matching/addresses/states.ts';
+import { streetLines } from '../../matching/addresses/stored-street-lines.ts';
+import { zipCode } from '../../matching/addresses/zip.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { postalStateCode, stateCode } from '../../matching/states.ts';
-import { streetLines } from '../../matching/stored-street-lines.ts';
-import { zipCode } from '../../matching/zip.ts';
 import { readMailLine } from './names-aside.ts';
 
 /** An address as a source writes it. Empty texts are unknown. */

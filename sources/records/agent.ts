@@ -1,5 +1,5 @@
 import type { PersonNames } from '../../matching/names/person-names.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import type { WrittenOfficer } from './filing.ts';
 
 /** Most names without a legal form or a business word are people's; firms that serve as agents have names such as COGENCY. */

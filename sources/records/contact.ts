@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { isPlaceholderPhone, normalPhone } from '../../matching/phone.ts';
-import { parseWebsite } from '../../matching/website.ts';
+import { isPlaceholderPhone, normalPhone } from '../../matching/identifiers/phone.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** Why a text gives no phone number to store. */

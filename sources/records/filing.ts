@@ -1,7 +1,7 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
 import { nameTokens, storedName } from '../../matching/names/tokens.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { isNothing } from '../../matching/tables/placeholders.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { stageEntity } from './firm.ts';

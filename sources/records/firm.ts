@@ -1,8 +1,8 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
+import { tinTypes } from '../../matching/identifiers/tin.ts';
+import { impliedType, withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens, storedName } from '../../matching/names/tokens.ts';
-import { tinTypes } from '../../matching/tin.ts';
 
 /** The key of a firm's name, which its spellings share: its words without legal form and punctuation. */
 export const firmKey = (name: string): string =>

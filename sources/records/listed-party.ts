@@ -1,9 +1,9 @@
 import { UNKNOWN_DAY } from '../../catalog/stage.ts';
-import { addressKey } from '../../matching/address-key.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { addressKey } from '../../matching/addresses/address-key.ts';
+import { splitUnit } from '../../matching/addresses/street-line.ts';
 import { splitNames } from '../../matching/names/aliases.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { splitUnit } from '../../matching/street-line.ts';
 import type { ListedKind, PartyNumber } from '../reference-facts.ts';
 import type { SourceTarget } from '../source-target.ts';
 

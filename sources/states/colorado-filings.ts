@@ -1,9 +1,9 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { isoDay, usDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { columnsNamed, type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';

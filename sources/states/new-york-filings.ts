@@ -1,8 +1,8 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { anyDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
-import { stateCode } from '../../matching/states.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { type RowOf, table } from '../formats/table.ts';
 import { stageAddress, type WrittenAddress } from '../records/address.ts';

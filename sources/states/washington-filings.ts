@@ -1,9 +1,9 @@
 import type { ValueOf } from '../../catalog/graph.ts';
 import type { Observed } from '../../catalog/stage.ts';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { usDay } from '../../matching/days.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
-import { stateCode } from '../../matching/states.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
 import { isObject } from '../formats/json-object.ts';
 import { newestDay } from '../formats/newest-day.ts';

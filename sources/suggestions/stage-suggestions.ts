@@ -1,6 +1,6 @@
 import { valuesOf } from '../../catalog/graph.ts';
 import type { DatasetFacts, Observed, Stage, StagedId } from '../../catalog/stage.ts';
-import { impliedType } from '../../matching/legal-forms.ts';
+import { impliedType } from '../../matching/names/legal-forms.ts';
 import { storedName } from '../../matching/names/tokens.ts';
 import { stagePhone, stageWebsite } from '../records/contact.ts';
 

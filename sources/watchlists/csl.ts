@@ -1,5 +1,5 @@
+import { stateCode } from '../../matching/addresses/states.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import { readDelimited } from '../formats/read-delimited.ts';
 import { wholeText } from '../formats/whole-text.ts';
 import {

@@ -1,5 +1,5 @@
+import { stateCode } from '../../matching/addresses/states.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import type { ListedAddress } from '../records/listed-party.ts';
 
 /** The parts of an address as a list writes them; empty texts for what it does not say. */

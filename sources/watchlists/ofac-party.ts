@@ -1,6 +1,6 @@
+import { stateCode } from '../../matching/addresses/states.ts';
 import { day } from '../../matching/days.ts';
 import { countryCode } from '../../matching/screening/country.ts';
-import { stateCode } from '../../matching/states.ts';
 import { type ListedAddress, type ListedParty, listedPersonName, spokenName } from '../records/listed-party.ts';
 import type { ListedKind } from '../reference-facts.ts';
 import type { SourceTarget } from '../source-target.ts';

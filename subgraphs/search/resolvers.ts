@@ -1,5 +1,5 @@
 import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
-import { writtenLines } from '../../matching/written-lines.ts';
+import { writtenLines } from '../../matching/addresses/written-lines.ts';
 import { lookup } from '../../search/lookup.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { type LookupInput, type LookupRequest, lookupRequest } from '../../search/request/lookup-input.ts';

@@ -20,7 +20,7 @@ import { restore } from '../../backup/restore.ts';
 import { describeSchema } from '../../backup/schema.ts';
 import { isPostgres } from '../../catalog/database-location.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { contractQueries } from '../../gateway/contract-queries.ts';
+import { contractQueries } from '../../gateway/snapshots/contract-queries.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { folderStore } from '../../lists/files/folder-store.ts';
 import { openOperations } from '../../operations/operations.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../cli/main.ts';
-import { followTrustedDocuments, TrustedSet } from '../../gateway/documents/trusted-set.ts';
+import { followTrustedDocuments, TrustedSet } from '../../gateway/graph/documents/trusted-set.ts';
 import { createLog } from '../../gateway/log.ts';
 import type { ChangeEntry } from '../../operations/changes.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';

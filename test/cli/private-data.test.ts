@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { warnIfOpen } from '../../gateway/open-data.ts';
+import { warnIfOpen } from '../../gateway/snapshots/open-data.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runCommandWith } from './run-command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from '../../catalog/configuration.ts';
 import { createLog } from '../../gateway/log.ts';
-import { openWarehouse } from '../../gateway/open-warehouse.ts';
+import { openWarehouse } from '../../gateway/snapshots/open-warehouse.ts';
 import { currentVersion, versions } from '../../storage/sqlite/folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runCommandWith } from './run-command.ts';

@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../../gateway/answer.ts';
+import { answerOf } from '../../gateway/graph/answer.ts';
 
 const error = (code: string | undefined, message = 'wrong', more = {}): GraphQLFormattedError => ({
   message,

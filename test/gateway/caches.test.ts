@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CountedCache } from '../../gateway/executor/counted-cache.ts';
-import { createGateway, type Graph } from '../../gateway/graph.ts';
-import type { SubgraphFetch } from '../../gateway/subgraph-source.ts';
-import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
+import { CountedCache } from '../../gateway/graph/executor/counted-cache.ts';
+import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
+import type { SubgraphFetch } from '../../gateway/graph/subgraph-source.ts';
+import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
 import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
 import { requestContext } from './foreign-graph.ts';
 import { tinyGraph } from './tiny-graph.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientUrl } from '../../gateway/client-url.ts';
+import { clientUrl } from '../../gateway/http/client-url.ts';
 import { linesOf } from './observe/lines.ts';
 
 test.each([

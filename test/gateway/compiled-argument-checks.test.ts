@@ -1,7 +1,7 @@
 import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { compileArgumentChecks, placesIn } from '../../gateway/argument-check.ts';
+import { compileArgumentChecks, placesIn } from '../../gateway/graph/argument-check.ts';
 import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
 
 const SCHEMA = buildSchema(`

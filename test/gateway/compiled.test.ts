@@ -5,10 +5,10 @@ import { type FormattedExecutionResult, type GraphQLFormattedError, type GraphQL
 import { afterAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
 import { type EntityObjects, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
-import { createGateway, type Graph } from '../../gateway/graph.ts';
-import type { GraphRequest } from '../../gateway/graph-request.ts';
+import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
+import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
 import { createLog } from '../../gateway/log.ts';
-import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
+import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { storeAt } from '../../storage/store-at.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { contractQueries } from '../../gateway/contract-queries.ts';
+import { contractQueries } from '../../gateway/snapshots/contract-queries.ts';
 import { buildSample } from '../../ingest/ingest.ts';
 import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { SqliteSnapshot } from '../../storage/sqlite/snapshot.ts';

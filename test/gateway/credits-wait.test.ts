@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { creditsWait, waitFor } from '../../gateway/credits-wait.ts';
+import { creditsWait, waitFor } from '../../gateway/limits/credits-wait.ts';
 import { identity } from './distributed/tiny-subgraph.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

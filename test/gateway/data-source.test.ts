@@ -3,7 +3,7 @@ import { parse } from 'graphql';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { embeddedDataSource } from '../../gateway/data-source.ts';
+import { embeddedDataSource } from '../../gateway/graph/data-source.ts';
 import { requestContext } from './distributed/tiny-subgraph.ts';
 
 const SDL = 'type Query { good: Int bad(at: Int): Int twice: [Int] }';

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseWatch } from '../../gateway/database-watch.ts';
+import { DatabaseWatch } from '../../gateway/snapshots/database-watch.ts';
 
 const DOWN = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 

@@ -1,8 +1,8 @@
 import { GraphQLError, OperationTypeNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { compilePlan } from '../../gateway/executor/execute-plan.ts';
-import type { Entity } from '../../gateway/executor/result.ts';
-import type { SubgraphSource } from '../../gateway/subgraph-source.ts';
+import { compilePlan } from '../../gateway/graph/executor/execute-plan.ts';
+import type { Entity } from '../../gateway/graph/executor/result.ts';
+import type { SubgraphSource } from '../../gateway/graph/subgraph-source.ts';
 import { requestContext } from './foreign-graph.ts';
 
 const fetch = { kind: 'Fetch', serviceName: 'one', operation: '{ a }', operationName: undefined } as const;

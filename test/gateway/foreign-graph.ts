@@ -3,12 +3,12 @@ import { ROUTER_SUPPORTED_SUPERGRAPH_FEATURES, Supergraph } from '@apollo/federa
 import { QueryPlanner } from '@apollo/query-planner';
 import { buildSubgraphSchema, type GraphQLResolverMap } from '@apollo/subgraph';
 import { type DocumentNode, type ExecutionResult, type FormattedExecutionResult, graphql, parse } from 'graphql';
-import { Operations } from '../../gateway/executor/operations.ts';
-import { plannerOn } from '../../gateway/executor/planner.ts';
-import { createGateway, type Graph } from '../../gateway/graph.ts';
-import type { GraphRequest } from '../../gateway/graph-request.ts';
+import { Operations } from '../../gateway/graph/executor/operations.ts';
+import { plannerOn } from '../../gateway/graph/executor/planner.ts';
+import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
+import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
+import type { SubgraphFetch, SubgraphSource } from '../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../gateway/log.ts';
-import type { SubgraphFetch, SubgraphSource } from '../../gateway/subgraph-source.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { Loaders } from '../../subgraphs/kit/loader.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';

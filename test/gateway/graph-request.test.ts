@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedRequest, askedRequestOfUrl, graphRequest, mayWrite } from '../../gateway/graph-request.ts';
+import { askedRequest, askedRequestOfUrl, graphRequest, mayWrite } from '../../gateway/graph/graph-request.ts';
 
 const HASH = 'a'.repeat(64);
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { fileStamp } from '../../gateway/file-stamp.ts';
-import { loadSupergraph, quiet } from '../../gateway/loaded-supergraph.ts';
+import { fileStamp } from '../../gateway/graph/file-stamp.ts';
+import { loadSupergraph, quiet } from '../../gateway/graph/loaded-supergraph.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { tinyGraph } from './tiny-graph.ts';
 

@@ -1,9 +1,9 @@
 import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import { createGateway } from '../../gateway/graph.ts';
+import { createGateway } from '../../gateway/graph/graph.ts';
+import type { SubgraphAnswer } from '../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../gateway/log.ts';
-import type { SubgraphAnswer } from '../../gateway/subgraph-source.ts';
 import { requestContext } from './distributed/tiny-subgraph.ts';
 
 const SDL = `enum Size { S M }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectShallow } from '../../gateway/nesting.ts';
+import { expectShallow } from '../../gateway/graph/nesting.ts';
 
 const DEEP = '{'.repeat(201);
 

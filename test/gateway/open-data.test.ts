@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { warnIfOpen } from '../../gateway/open-data.ts';
+import { warnIfOpen } from '../../gateway/snapshots/open-data.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 /** What is logged of a data folder, a warehouse and an operations database of these modes, as paths below a folder. */

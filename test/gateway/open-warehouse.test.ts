@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { openWarehouse } from '../../gateway/open-warehouse.ts';
+import { openWarehouse } from '../../gateway/snapshots/open-warehouse.ts';
 import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { sharedSnapshots } from '../../storage/shared/shared-snapshots.ts';
 import { currentVersion } from '../../storage/sqlite/folder.ts';

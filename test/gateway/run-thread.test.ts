@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { createLog } from '../../gateway/log.ts';
-import { RUN_KINDS } from '../../gateway/run-kinds.ts';
-import { RunThread } from '../../gateway/run-thread.ts';
+import { RUN_KINDS } from '../../gateway/runs/run-kinds.ts';
+import { RunThread } from '../../gateway/runs/run-thread.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 
 let operations: Operations;

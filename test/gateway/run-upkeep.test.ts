@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startRunUpkeep } from '../../gateway/run-upkeep.ts';
+import { startRunUpkeep } from '../../gateway/runs/run-upkeep.ts';
 import { folderStore } from '../../lists/files/folder-store.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

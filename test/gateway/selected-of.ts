@@ -1,8 +1,8 @@
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
-import { fragmentsOf } from '../../gateway/executor/client-document.ts';
-import { includedUnder } from '../../gateway/executor/conditions.ts';
-import { Selected } from '../../gateway/executor/selected.ts';
-import { shapeOf } from '../../gateway/executor/shape.ts';
+import { fragmentsOf } from '../../gateway/graph/executor/client-document.ts';
+import { includedUnder } from '../../gateway/graph/executor/conditions.ts';
+import { Selected } from '../../gateway/graph/executor/selected.ts';
+import { shapeOf } from '../../gateway/graph/executor/shape.ts';
 
 /** What the operation of a document selects, for values of the variables of @skip and @include. */
 export function selectedOf(schema: GraphQLSchema, query: string, conditions: Record<string, unknown> = {}): Selected {

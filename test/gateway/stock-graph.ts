@@ -1,8 +1,8 @@
 import { ApolloGateway, type GraphQLDataSource } from '@apollo/gateway';
 import { ApolloServer } from '@apollo/server';
 import type { FormattedExecutionResult } from 'graphql';
-import type { DataSources } from '../../gateway/executor/plan-run.ts';
-import type { GraphRequest } from '../../gateway/graph-request.ts';
+import type { DataSources } from '../../gateway/graph/executor/plan-run.ts';
+import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
 import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 
 /** The oracle: a supergraph as Apollo's own gateway and server plan, execute and answer it. */

@@ -1,6 +1,6 @@
 import { buildSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { parseSupergraph, subgraphUrls, unservedFields } from '../../gateway/supergraph.ts';
+import { parseSupergraph, subgraphUrls, unservedFields } from '../../gateway/graph/supergraph.ts';
 
 const GRAPHS = `enum join__Graph {
     SHOPS @join__graph(name: "shops", url: "http://shops.example/graphql")

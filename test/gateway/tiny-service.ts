@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Documents } from '../../gateway/documents/documents.ts';
-import { createGateway } from '../../gateway/graph.ts';
+import type { Documents } from '../../gateway/graph/documents/documents.ts';
+import { createGateway } from '../../gateway/graph/graph.ts';
 import { listen } from '../../gateway/http/listen.ts';
 import { type ConnectionLimits, createHttpServer } from '../../gateway/http/server.ts';
 import type { RequestLimits } from '../../gateway/limits/request-limits.ts';
 import { createLog } from '../../gateway/log.ts';
+import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
 import { gatewayService } from '../../gateway/routes.ts';
-import { embeddedSubgraphs } from '../../gateway/subgraphs.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';

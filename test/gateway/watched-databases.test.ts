@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../../gateway/database-watch.ts';
+import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../../gateway/snapshots/database-watch.ts';
 import { tinyWarehouse } from './tiny-service.ts';
 
 const downBy = (message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED' });

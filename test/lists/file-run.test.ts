@@ -7,7 +7,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { creditsOf, NO_OBJECTS, PRICING_TIERS } from '../../catalog/tiers.ts';
-import { creditsWait } from '../../gateway/credits-wait.ts';
+import { creditsWait } from '../../gateway/limits/credits-wait.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { listFiles } from '../../lists/files/list-files.ts';

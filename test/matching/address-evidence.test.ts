@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../matching/address.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
 import { compareAddresses } from '../../matching/evidence/address.ts';
 
 const compare = (one: string, other: string) => compareAddresses(parseAddress(one), parseAddress(other));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AddressParts, addressKey } from '../../matching/address-key.ts';
+import { type AddressParts, addressKey } from '../../matching/addresses/address-key.ts';
 
 const NOWHERE: AddressParts = { street: null, unit: null, city: null, state: null, zip: null, country: null };
 const keyOf = (parts: Partial<AddressParts>) => addressKey({ ...NOWHERE, ...parts });

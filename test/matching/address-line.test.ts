@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitAddressLine } from '../../matching/address-line.ts';
+import { splitAddressLine } from '../../matching/addresses/address-line.ts';
 
 const split = (line: string) => {
   const { street, unit, city, state, zip } = splitAddressLine(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfPiece } from '../../matching/address-words.ts';
+import { wordsOfPiece } from '../../matching/addresses/address-words.ts';
 
 test.each([
   ['a dash between numbers', '100 - 102 MAIN ST', '100 - 102 MAIN ST'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Address, parseAddress } from '../../matching/address.ts';
-import { streetPiece } from '../../matching/street-parts.ts';
-import { unitText } from '../../matching/unit.ts';
+import { type Address, parseAddress } from '../../matching/addresses/address.ts';
+import { streetPiece } from '../../matching/addresses/street-parts.ts';
+import { unitText } from '../../matching/addresses/unit.ts';
 
 /** number | before | name | type | after | unit | box | route | site | building, what is missing left out. */
 const streetOf = (address: Address) => {

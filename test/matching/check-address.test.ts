@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unreadParts } from '../../matching/addresses/unread-parts.ts';
 import { checkAddress } from '../../matching/check-address.ts';
 import { DIRECTION_NAMES, NAMED_BY_DIRECTIONS, STREET_TYPES } from '../../matching/tables/street-types.ts';
-import { unreadParts } from '../../matching/unread-parts.ts';
 
 const STE_4 = '100 Main St Ste 4, Kent, WA 98030';
 const DOOR = '100 Main St, Kent, WA 98030';

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { comparePhones } from '../../matching/evidence/phone.ts';
 import { compareTins } from '../../matching/evidence/tin.ts';
 import { compareWebsites } from '../../matching/evidence/website.ts';
-import { isPlaceholderPhone, isTollFree, normalPhone } from '../../matching/phone.ts';
-import { normalTin, tinTypes } from '../../matching/tin.ts';
-import { parseWebsite } from '../../matching/website.ts';
+import { isPlaceholderPhone, isTollFree, normalPhone } from '../../matching/identifiers/phone.ts';
+import { normalTin, tinTypes } from '../../matching/identifiers/tin.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
 
 describe('"phoneNumber in common US spellings"', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cornerOf } from '../../matching/corner.ts';
+import { cornerOf } from '../../matching/addresses/corner.ts';
 
 test.each([
   ['3RD ST AT PINE ST', '3RD & PINE', '3RD ST & PINE ST'],

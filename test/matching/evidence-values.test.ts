@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../matching/address.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
 import { compareAddresses, maxLogOdds } from '../../matching/evidence/address.ts';
 import type { Finding } from '../../matching/evidence/finding.ts';
 import { compareNames } from '../../matching/evidence/name.ts';
@@ -8,13 +8,13 @@ import { comparePersons } from '../../matching/evidence/person.ts';
 import { comparePhones } from '../../matching/evidence/phone.ts';
 import { compareTins } from '../../matching/evidence/tin.ts';
 import { compareWebsites } from '../../matching/evidence/website.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
 import { type Alignment, alignWords, wordSimilarities } from '../../matching/names/alignment.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { NOWHERE } from '../../matching/names/local-words.ts';
 import { prepareName } from '../../matching/names/name.ts';
 import { wordReader } from '../../matching/names/word.ts';
-import { parsePerson } from '../../matching/person.ts';
-import { parseWebsite } from '../../matching/website.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
 import { logistic, NAME_CURVE, onCurve } from '../../matching/weights.ts';
 
 /** What weights.ts makes of values, to three decimals: a change of a weight changes the rows that it is meant for, and no others. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AddressInput, parseAddress } from '../../matching/address.ts';
+import { type AddressInput, parseAddress } from '../../matching/addresses/address.ts';
 import { type Business, businessPreparer } from '../../matching/business.ts';
 import { compareBusinesses, matchProbability, type Scope } from '../../matching/compare-businesses.ts';
 import { compareAddresses } from '../../matching/evidence/address.ts';
 import { comparePersons } from '../../matching/evidence/person.ts';
-import { parsePerson } from '../../matching/person.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { ADDRESSES, NEIGHBOURS } from './golden/addresses.ts';
 import { FAMILIES } from './golden/families.ts';
 import { FIELDS, NAMES, PEOPLE, WRITTEN } from './golden/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHouseNumber } from '../../matching/house-number.ts';
+import { readHouseNumber } from '../../matching/addresses/house-number.ts';
 
 const read = (line: string, isQueens = false) => {
   const found = readHouseNumber(line.split(' '), isQueens);

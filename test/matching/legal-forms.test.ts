@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLegalForm, impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
+import { findLegalForm, impliedType, withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 
 /** "legalEntityType values" of interface.md, LegalEntityName; Person and Unknown are no forms. */

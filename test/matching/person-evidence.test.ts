@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PersonNameTable } from '../../matching/names/person-names.ts';
-import { isBusinessWord, personEvidence } from '../../matching/person-evidence.ts';
+import { isBusinessWord, personEvidence } from '../../matching/persons/person-evidence.ts';
 
 /** Shares of people with a given name and a family name. */
 const names = new PersonNameTable();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PersonNameTable } from '../../matching/names/person-names.ts';
-import { type NameField, readPerson } from '../../matching/person-name.ts';
+import { type NameField, readPerson } from '../../matching/persons/person-name.ts';
 
 /** Shares of people in percent, as the Census has them, of a few names. */
 const names = new PersonNameTable();

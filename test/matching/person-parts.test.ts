@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FREQUENT_NAMES } from '../../matching/names/frequent-names.ts';
 import { NO_PERSON_NAMES } from '../../matching/names/person-names.ts';
-import { personParts } from '../../matching/person-parts.ts';
+import { personParts } from '../../matching/persons/person-parts.ts';
 import { fold } from '../../matching/text/fold.ts';
 import { runs } from '../runs.ts';
 

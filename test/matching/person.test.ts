@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparePersons } from '../../matching/evidence/person.ts';
-import { type Person, parsePerson } from '../../matching/person.ts';
+import { type Person, parsePerson } from '../../matching/persons/person.ts';
 
 test.each([
   ['John Q. Public', 'JOHN Q', 'PUBLIC', null],

@@ -6,7 +6,7 @@ import {
   stateCode,
   stateOfAddress,
   stateOfColumn,
-} from '../../matching/states.ts';
+} from '../../matching/addresses/states.ts';
 
 test.each([
   // Code or name, older abbreviation, behind a city: as a code, alone in a text, in a column, of a mailing address.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streetLines } from '../../matching/stored-street-lines.ts';
+import { streetLines } from '../../matching/addresses/stored-street-lines.ts';
 
 const shown = ({ street, unit }: { readonly street: string | null; readonly unit: string | null }) =>
   `${street ?? ''}|${unit ?? ''}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnitNumber, keyedStreet, splitUnit, storedStreet } from '../../matching/street-line.ts';
+import { isUnitNumber, keyedStreet, splitUnit, storedStreet } from '../../matching/addresses/street-line.ts';
 
 test.each([
   ['a type', '100 Main Street', '100 MAIN ST'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberedRoad, streetName } from '../../matching/street-name.ts';
+import { numberedRoad, streetName } from '../../matching/addresses/street-name.ts';
 
 const read = (line: string) => {
   const { before, name, type, after } = streetName(line.split(' ').filter((word) => word !== ''));

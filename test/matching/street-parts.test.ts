@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { streetParts, streetPiece } from '../../matching/street-parts.ts';
+import { streetParts, streetPiece } from '../../matching/addresses/street-parts.ts';
 
 /** Street, units, and what stands beside them. */
 const parts = (line: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readUnits, unitsBegin } from '../../matching/unit.ts';
+import { readUnits, unitsBegin } from '../../matching/addresses/unit.ts';
 
 const read = (line: string, isSure = false) => {
   const { units, others } = readUnits(line.split(' '), isSure);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { stateCode } from '../../matching/addresses/states.ts';
 import { checkAddress } from '../../matching/check-address.ts';
 import { CLOSE_NAME, checkName } from '../../matching/check-name.ts';
-import { hiddenTinKey } from '../../matching/hashed-tin.ts';
+import { hiddenTinKey } from '../../matching/identifiers/hashed-tin.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { wordReader } from '../../matching/names/word.ts';
-import { stateCode } from '../../matching/states.ts';
 import { agreeingPersons, type FirstNames, isIssuableSsn, isIssuableTin } from '../../matching/verification.ts';
 
 const read = wordReader(NO_CORPUS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../matching/address.ts';
-import { writtenLines } from '../../matching/written-lines.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
+import { writtenLines } from '../../matching/addresses/written-lines.ts';
 import { runs } from '../runs.ts';
 
 describe('street and unit are apart, as they were written', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../matching/address.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
 import { entitiesBehind, MAX_BY_KEY } from '../../search/index/crowds.ts';
 import { addressKeys } from '../../search/index/keys.ts';
 import { SEARCHED_TYPES } from '../../search/index/searched-types.ts';

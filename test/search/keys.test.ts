@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../matching/address.ts';
-import { parsePerson } from '../../matching/person.ts';
-import { parseWebsite } from '../../matching/website.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
 import {
   addressKeys,
   cityOfKey,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zipCode } from '../../matching/zip.ts';
+import { zipCode } from '../../matching/addresses/zip.ts';
 import { loadText } from './target.ts';
 
 const load = (row: Readonly<Record<string, string>>) => loadText(`${JSON.stringify(row)}\n`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../ingest/ingest.ts';
-import { hiddenTinKey } from '../../matching/hashed-tin.ts';
+import { hiddenTinKey } from '../../matching/identifiers/hashed-tin.ts';
 import { kindOf } from '../../sources/canonical/detect.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
 import { CONTRACT_KINDS } from '../../sources/canonical/kinds.ts';

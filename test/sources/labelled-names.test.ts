@@ -6,7 +6,7 @@ import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { PersonNameTable } from '../../matching/names/person-names.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { readName } from '../../matching/names/written-name.ts';
-import { readPerson } from '../../matching/person-name.ts';
+import { readPerson } from '../../matching/persons/person-name.ts';
 import { PERMIT_NUMBER } from '../../sources/cities/king-county-food.ts';
 import { OWNERS } from '../../sources/cities/san-francisco-food.ts';
 import { SOLE_PROPRIETOR } from '../../sources/cities/seattle-firm.ts';

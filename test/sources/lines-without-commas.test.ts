@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
-import { splitAddressLine } from '../../matching/address-line.ts';
+import { splitAddressLine } from '../../matching/addresses/address-line.ts';
 import { hasReal } from '../real-load.ts';
 
 /** Registers that keep street, city, state and ZIP code in columns: file, and the four columns. */

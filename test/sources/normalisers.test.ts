@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey } from '../../matching/address-key.ts';
-import { impliedType, withoutLegalForm } from '../../matching/legal-forms.ts';
+import { addressKey } from '../../matching/addresses/address-key.ts';
+import { storedStreetLines, streetLines } from '../../matching/addresses/stored-street-lines.ts';
+import { splitUnit, storedStreet } from '../../matching/addresses/street-line.ts';
+import { impliedType, withoutLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
-import { storedStreetLines, streetLines } from '../../matching/stored-street-lines.ts';
-import { splitUnit, storedStreet } from '../../matching/street-line.ts';
 
 test.each([
   ["Joe's Café & Grill, Inc.", 'joes cafe and grill inc'],

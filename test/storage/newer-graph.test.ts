@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../gateway/log.ts';
-import { servedSnapshots } from '../../gateway/served-snapshots.ts';
+import { servedSnapshots } from '../../gateway/snapshots/served-snapshots.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
 import { lackingTables } from '../../storage/lacking.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';

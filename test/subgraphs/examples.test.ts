@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCatalog, SUBGRAPHS_FOLDER } from '../../catalog/read.ts';
-import { openSnapshotGraph } from '../../gateway/snapshot-graph.ts';
+import { openSnapshotGraph } from '../../gateway/snapshots/snapshot-graph.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';

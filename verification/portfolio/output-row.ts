@@ -1,4 +1,4 @@
-import { tinTypes } from '../../matching/tin.ts';
+import { tinTypes } from '../../matching/identifiers/tin.ts';
 import { isIssuableTin } from '../../matching/verification.ts';
 import type { Cell, OutputColumn as NamedColumn } from '../../tables/output/output-column.ts';
 import { ADD_ON_TASKS, type VerificationOptions } from '../request/verification-request.ts';

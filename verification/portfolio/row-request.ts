@@ -1,5 +1,5 @@
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { parsePerson } from '../../matching/person.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
 import { readRequest } from '../request/read-request.ts';
 import type { VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 import type { Column, InputColumn } from './columns.ts';

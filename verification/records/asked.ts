@@ -1,4 +1,4 @@
-import { parseAddress } from '../../matching/address.ts';
+import { parseAddress } from '../../matching/addresses/address.ts';
 import { addressKeys } from '../../search/index/keys.ts';
 import {
   CARD_ATTRIBUTES,

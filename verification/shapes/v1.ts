@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWebsite } from '../../matching/website.ts';
+import { parseWebsite } from '../../matching/identifiers/website.ts';
 import type { BrandRecord, EntityRecord } from '../records/records.ts';
 import type { VerificationOptions } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';

@@ -1,4 +1,4 @@
-import { stateOfAddress } from '../../matching/states.ts';
+import { stateOfAddress } from '../../matching/addresses/states.ts';
 import type { Filing } from '../records/records.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import { failed } from './compared.ts';

@@ -1,4 +1,4 @@
-import { parsePerson } from '../../matching/person.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
 import { agreeingPersons, type FirstAndLast, type FirstNames } from '../../matching/verification.ts';
 import type { Officer } from '../records/records.ts';
 import type { RequestedPerson, VerificationRequest } from '../request/verification-request.ts';

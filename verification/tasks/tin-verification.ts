@@ -1,4 +1,4 @@
-import { tinTypes } from '../../matching/tin.ts';
+import { tinTypes } from '../../matching/identifiers/tin.ts';
 import { isIssuableTin } from '../../matching/verification.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import {

@@ -1,6 +1,6 @@
-import { HIDDEN_TIN_TYPES, type HiddenTinType, hiddenTinKey } from '../../matching/hashed-tin.ts';
-import { parsePerson } from '../../matching/person.ts';
-import { tinTypes } from '../../matching/tin.ts';
+import { HIDDEN_TIN_TYPES, type HiddenTinType, hiddenTinKey } from '../../matching/identifiers/hashed-tin.ts';
+import { tinTypes } from '../../matching/identifiers/tin.ts';
+import { parsePerson } from '../../matching/persons/person.ts';
 import { entityId, uuidText } from '../../storage/ids.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';

@@ -1,4 +1,4 @@
-import { tinTypes } from '../../matching/tin.ts';
+import { tinTypes } from '../../matching/identifiers/tin.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { type HiddenTin, hiddenTinIds, hiddenTypesOf, lastNamesIn } from './hidden-tins.ts';

@@ -1,4 +1,4 @@
-import type { ServedType } from '../../own-records/served-types.ts';
+import type { ServedType } from '../../graph/own-records/served-types.ts';
 
 /** Maximum characters of a type's description in the list of tools, because a model reads the whole list. */
 const MAX_WORDS = 200;

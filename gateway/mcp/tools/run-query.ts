@@ -4,7 +4,7 @@ import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { schemaOf } from '../../../verification/openapi/document.ts';
 import { readBy } from '../../../verification/request/faults.ts';
 import { object } from '../../../verification/request/object.ts';
-import { mayWrite } from '../../graph-request.ts';
+import { mayWrite } from '../../graph/graph-request.ts';
 import { answered } from '../service.ts';
 import { result, resultSchema, type Tool, type ToolOptions } from '../tool.ts';
 import { describeType } from './describe-type.ts';

@@ -3,8 +3,8 @@ import { badUserInput } from '../../../catalog/errors/catalogue.ts';
 import { withArticle } from '../../../catalog/naming.ts';
 import { readBy } from '../../../verification/request/faults.ts';
 import { object } from '../../../verification/request/object.ts';
-import { searchDocument } from '../../own-records/documents.ts';
-import type { ServedType } from '../../own-records/served-types.ts';
+import { searchDocument } from '../../graph/own-records/documents.ts';
+import type { ServedType } from '../../graph/own-records/served-types.ts';
 import { inputProperties, shapeOf } from '../graph-shape.ts';
 import { isObject } from '../service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../../catalog/model.ts';
-import { recordDocument, searchDocument } from '../../own-records/documents.ts';
-import { servedTypes } from '../../own-records/served-types.ts';
+import { recordDocument, searchDocument } from '../../graph/own-records/documents.ts';
+import { servedTypes } from '../../graph/own-records/served-types.ts';
 import type { Tool, ToolOptions } from '../tool.ts';
 import { EXPLAIN_SEARCH, explainSearch } from './explain-search.ts';
 import { GET_BUSINESS, getBusiness } from './get-business.ts';

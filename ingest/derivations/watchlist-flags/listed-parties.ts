@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { impliedType } from '../../../matching/legal-forms.ts';
+import { impliedType } from '../../../matching/names/legal-forms.ts';
 import type { ListedRecord } from '../../../matching/screening/records.ts';
 import { buildScreeningIndex, type ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import {

@@ -1,6 +1,6 @@
-import { addressKey } from '../../../matching/address-key.ts';
-import { parseStreet } from '../../../matching/street.ts';
-import { unitText } from '../../../matching/unit.ts';
+import { addressKey } from '../../../matching/addresses/address-key.ts';
+import { parseStreet } from '../../../matching/addresses/street.ts';
+import { unitText } from '../../../matching/addresses/unit.ts';
 import { joinByKey } from '../join-by-key.ts';
 import type { Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';

@@ -1,4 +1,4 @@
-import { withoutLegalForm } from '../../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../../matching/names/legal-forms.ts';
 import { joinByKey } from '../join-by-key.ts';
 import { streetKey } from '../match-keys.ts';
 import { distinctiveStart } from '../name-start.ts';

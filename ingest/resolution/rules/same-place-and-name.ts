@@ -1,5 +1,5 @@
 import { type Business, businessPreparer } from '../../../matching/business.ts';
-import { withoutLegalForm } from '../../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../../matching/names/tokens.ts';
 import { MAX_PLACES_OF_PHONE } from '../common-phone.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';

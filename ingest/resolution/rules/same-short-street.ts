@@ -1,4 +1,4 @@
-import { parseStreet } from '../../../matching/street.ts';
+import { parseStreet } from '../../../matching/addresses/street.ts';
 import { type KeyedRow, sharedGroups } from '../groups-by-key.ts';
 import { contradicts, unitKey } from '../match-keys.ts';
 import type { Rule } from '../rule.ts';

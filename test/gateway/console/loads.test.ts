@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Draft } from '../../../gateway/console/answers/loads.ts';
-import { Loads } from '../../../gateway/loads/loads.ts';
+import { Loads } from '../../../gateway/console/loads/loads.ts';
 import type { ChangeEntry } from '../../../operations/changes.ts';
 import { consoleApiService } from '../../console/console-service.ts';
 import { twoLoads } from '../../console/two-loads.ts';

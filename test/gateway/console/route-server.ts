@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { refusal } from '../../../catalog/errors/envelope.ts';
-import { DatabaseWatch } from '../../../gateway/database-watch.ts';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createHttpServer } from '../../../gateway/http/server.ts';
 import type { RequestLimits } from '../../../gateway/limits/request-limits.ts';
 import { createLog } from '../../../gateway/log.ts';
+import { DatabaseWatch } from '../../../gateway/snapshots/database-watch.ts';
 import { type Operations, openOperations } from '../../../operations/operations.ts';
 import { scopesIn } from '../../../operations/scopes.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type FieldNode, Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import { catalogCosts } from '../../../gateway/cost/catalog-costs.ts';
-import { Records } from '../../../gateway/cost/records.ts';
+import { catalogCosts } from '../../../gateway/graph/cost/catalog-costs.ts';
+import { Records } from '../../../gateway/graph/cost/records.ts';
 import { connectionName, FanOuts } from '../../../storage/fan-outs.ts';
 import { TINY } from '../../ingest/tiny.ts';
 

@@ -1,9 +1,9 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
-import { estimateOf, type FieldCosts } from '../../../gateway/cost/estimate.ts';
-import type { FieldCost } from '../../../gateway/cost/field-cost.ts';
-import { exactly, NO_ROWS, Records } from '../../../gateway/cost/records.ts';
+import { estimateOf, type FieldCosts } from '../../../gateway/graph/cost/estimate.ts';
+import type { FieldCost } from '../../../gateway/graph/cost/field-cost.ts';
+import { exactly, NO_ROWS, Records } from '../../../gateway/graph/cost/records.ts';
 import { FanOuts } from '../../../storage/fan-outs.ts';
 import { selectedOf } from '../selected-of.ts';
 

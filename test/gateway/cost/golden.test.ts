@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type FieldNode, Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import { listCosts } from '../../../gateway/cost/list-costs.ts';
-import { exactly, Records } from '../../../gateway/cost/records.ts';
-import { rootCosts } from '../../../gateway/cost/root-costs.ts';
+import { listCosts } from '../../../gateway/graph/cost/list-costs.ts';
+import { exactly, Records } from '../../../gateway/graph/cost/records.ts';
+import { rootCosts } from '../../../gateway/graph/cost/root-costs.ts';
 import { FanOuts } from '../../../storage/fan-outs.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
 

@@ -1,8 +1,8 @@
 import { type FieldNode, Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import type { Estimate, FieldEstimate } from '../../../gateway/cost/estimate.ts';
-import { overLimit } from '../../../gateway/cost/over-limit.ts';
-import { exactly } from '../../../gateway/cost/records.ts';
+import type { Estimate, FieldEstimate } from '../../../gateway/graph/cost/estimate.ts';
+import { overLimit } from '../../../gateway/graph/cost/over-limit.ts';
+import { exactly } from '../../../gateway/graph/cost/records.ts';
 
 const nodeOf = (index: number): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: `field${index}` } });
 const field = (index: number, path: string, expected: number, most: number, conditionPath?: string): FieldEstimate => ({

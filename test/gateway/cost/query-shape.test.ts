@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { QUERY_LIMITS, type QueryLimits } from '../../../catalog/query-limits.ts';
-import { shapeFault, textFault } from '../../../gateway/cost/query-shape.ts';
+import { shapeFault, textFault } from '../../../gateway/graph/cost/query-shape.ts';
 
 const SMALL = {
   tokens: 12,

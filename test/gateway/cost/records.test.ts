@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactly, Records, shownRows, sumOf, timesOf } from '../../../gateway/cost/records.ts';
+import { exactly, Records, shownRows, sumOf, timesOf } from '../../../gateway/graph/cost/records.ts';
 import { FanOuts } from '../../../storage/fan-outs.ts';
 import { TINY } from '../../ingest/tiny.ts';
 import { connectionOf } from '../../storage/connection-of.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { queryLimits } from '../../../catalog/query-limits.ts';
-import { textFault } from '../../../gateway/cost/query-shape.ts';
-import { createGateway } from '../../../gateway/graph.ts';
+import { textFault } from '../../../gateway/graph/cost/query-shape.ts';
+import { createGateway } from '../../../gateway/graph/graph.ts';
 import { createLog } from '../../../gateway/log.ts';
-import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
+import { embeddedSubgraphs } from '../../../gateway/remote/subgraphs.ts';
 import { requestContext } from '../foreign-graph.ts';
 import { tinyGraph } from '../tiny-graph.ts';
 import { costedGraph } from './graph.ts';

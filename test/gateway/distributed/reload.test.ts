@@ -2,11 +2,11 @@ import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Graph } from '../../../gateway/graph.ts';
-import { createGateway } from '../../../gateway/graph.ts';
+import type { Graph } from '../../../gateway/graph/graph.ts';
+import { createGateway } from '../../../gateway/graph/graph.ts';
+import { reloadingGraph } from '../../../gateway/graph/reloading-graph.ts';
 import { createLog } from '../../../gateway/log.ts';
-import { reloadingGraph } from '../../../gateway/reloading-graph.ts';
-import { embeddedSubgraphs } from '../../../gateway/subgraphs.ts';
+import { embeddedSubgraphs } from '../../../gateway/remote/subgraphs.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { tinyGraph } from '../tiny-graph.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { refusal } from '../../../catalog/errors/envelope.ts';
-import { DatabaseWatch } from '../../../gateway/database-watch.ts';
 import { addHealthRoutes } from '../../../gateway/http/health.ts';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createHttpServer } from '../../../gateway/http/server.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { ownRemotes } from '../../../gateway/remote/remote-subgraphs.ts';
+import { DatabaseWatch } from '../../../gateway/snapshots/database-watch.ts';
 import { requestContext, SECRET, serveTiny, VERSION, warehouseOf } from './tiny-subgraph.ts';
 
 const LOG = createLog('silent');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Documents } from '../../../gateway/documents/documents.ts';
-import { TrustedSet } from '../../../gateway/documents/trusted-set.ts';
+import { Documents } from '../../../gateway/graph/documents/documents.ts';
+import { TrustedSet } from '../../../gateway/graph/documents/trusted-set.ts';
 import { createLog } from '../../../gateway/log.ts';
 import type { DocumentsMode } from '../../../operations/documents-mode.ts';
 import type { Account, Caller } from '../../../operations/operations.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followTrustedDocuments, TrustedSet } from '../../../gateway/documents/trusted-set.ts';
+import { followTrustedDocuments, TrustedSet } from '../../../gateway/graph/documents/trusted-set.ts';
 import { documentHash, type TrustedDocuments } from '../../../operations/trusted-documents.ts';
 
 const ONE = '{ one }';

@@ -1,6 +1,6 @@
 import { buildSchema, GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { ClientDocument } from '../../../gateway/executor/client-document.ts';
+import { ClientDocument } from '../../../gateway/graph/executor/client-document.ts';
 
 const schema = buildSchema(`
   input Firm { tin: String  ssn: String  seats: Int }

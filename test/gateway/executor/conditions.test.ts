@@ -1,6 +1,6 @@
 import { Kind, parse, type SelectionNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { conditionsOf, includedUnder } from '../../../gateway/executor/conditions.ts';
+import { conditionsOf, includedUnder } from '../../../gateway/graph/executor/conditions.ts';
 
 function selectionOf(text: string): SelectionNode {
   const [operation] = parse(`{ ${text} }`).definitions;

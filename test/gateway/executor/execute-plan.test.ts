@@ -2,7 +2,7 @@ import type { PlanNode } from '@apollo/query-planner';
 import { GraphQLError } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { timedOut, tooManyObjects } from '../../../catalog/errors/catalogue.ts';
-import { compilePlan, isRefused } from '../../../gateway/executor/execute-plan.ts';
+import { compilePlan, isRefused } from '../../../gateway/graph/executor/execute-plan.ts';
 import { Deadline } from '../../../storage/deadline.ts';
 import { type Answerer, executed, fetchOf, sequence } from './executed-plan.ts';
 

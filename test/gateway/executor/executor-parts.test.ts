@@ -1,12 +1,12 @@
 import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { normalForm } from '../../../gateway/executor/normal-form.ts';
-import { PlanPath, type TypeCheck } from '../../../gateway/executor/plan-path.ts';
-import { compileRepresentations } from '../../../gateway/executor/representations.ts';
-import { merge } from '../../../gateway/executor/result.ts';
-import { compileRewrites, valuesAt } from '../../../gateway/executor/rewrites.ts';
-import { shapedAnswer } from '../../../gateway/executor/shape.ts';
-import { compileVariables } from '../../../gateway/executor/variables.ts';
+import { normalForm } from '../../../gateway/graph/executor/normal-form.ts';
+import { PlanPath, type TypeCheck } from '../../../gateway/graph/executor/plan-path.ts';
+import { compileRepresentations } from '../../../gateway/graph/executor/representations.ts';
+import { merge } from '../../../gateway/graph/executor/result.ts';
+import { compileRewrites, valuesAt } from '../../../gateway/graph/executor/rewrites.ts';
+import { shapedAnswer } from '../../../gateway/graph/executor/shape.ts';
+import { compileVariables } from '../../../gateway/graph/executor/variables.ts';
 import { selectedOf } from '../selected-of.ts';
 
 const isOfType: TypeCheck = (object, type) => object.__typename === type;

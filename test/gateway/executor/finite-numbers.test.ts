@@ -1,7 +1,7 @@
 import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createGateway } from '../../../gateway/graph.ts';
+import { createGateway } from '../../../gateway/graph/graph.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 

@@ -6,7 +6,7 @@ import {
   literalValue,
   UNFIT,
   variablesIn,
-} from '../../../gateway/executor/literal-value.ts';
+} from '../../../gateway/graph/executor/literal-value.ts';
 
 const schema = buildSchema(`
   scalar JSON

@@ -1,6 +1,6 @@
 import { buildSchema, getOperationAST, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { type NormalForm, normalForm } from '../../../gateway/executor/normal-form.ts';
+import { type NormalForm, normalForm } from '../../../gateway/graph/executor/normal-form.ts';
 
 const schema = buildSchema(`
   scalar JSON

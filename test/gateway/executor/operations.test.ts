@@ -6,10 +6,10 @@ import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { timedOut, tooManyRows } from '../../../catalog/errors/catalogue.ts';
 import { QUERY_LIMITS } from '../../../catalog/query-limits.ts';
-import type { Compiler } from '../../../gateway/executor/compile-operation.ts';
-import { Operations } from '../../../gateway/executor/operations.ts';
-import { type Planner, plannerOn } from '../../../gateway/executor/planner.ts';
-import type { SubgraphAnswer } from '../../../gateway/subgraph-source.ts';
+import type { Compiler } from '../../../gateway/graph/executor/compile-operation.ts';
+import { Operations } from '../../../gateway/graph/executor/operations.ts';
+import { type Planner, plannerOn } from '../../../gateway/graph/executor/planner.ts';
+import type { SubgraphAnswer } from '../../../gateway/graph/subgraph-source.ts';
 import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 

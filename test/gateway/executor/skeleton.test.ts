@@ -2,10 +2,10 @@ import { composeServices } from '@apollo/composition';
 import { Supergraph } from '@apollo/federation-internals';
 import { buildSchema, getOperationAST, Kind, parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { clientKey } from '../../../gateway/executor/client-key.ts';
-import { compileIntrospection } from '../../../gateway/executor/introspection.ts';
-import { leafGroups } from '../../../gateway/executor/leaf-groups.ts';
-import { skeletonOf } from '../../../gateway/executor/skeleton.ts';
+import { clientKey } from '../../../gateway/graph/executor/client-key.ts';
+import { compileIntrospection } from '../../../gateway/graph/executor/introspection.ts';
+import { leafGroups } from '../../../gateway/graph/executor/leaf-groups.ts';
+import { skeletonOf } from '../../../gateway/graph/executor/skeleton.ts';
 
 const operationOf = (document: ReturnType<typeof parse>) => {
   const operation = getOperationAST(document);

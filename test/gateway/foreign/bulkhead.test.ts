@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SubgraphAnswer, SubgraphFetch } from '../../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { withBulkhead } from '../../../gateway/remote/bulkhead.ts';
-import type { SubgraphAnswer, SubgraphFetch } from '../../../gateway/subgraph-source.ts';
 import { Deadline } from '../../../storage/deadline.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 

@@ -7,7 +7,7 @@ import { createLog } from '../../../gateway/log.ts';
 import { foreignProtocol } from '../../../gateway/remote/foreign-protocol.ts';
 import { remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
 import { foreignRemotes } from '../../../gateway/remote/remote-subgraphs.ts';
-import { embeddedSubgraphs, UNREACHED } from '../../../gateway/subgraphs.ts';
+import { embeddedSubgraphs, UNREACHED } from '../../../gateway/remote/subgraphs.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 import { tinyGraph } from '../tiny-graph.ts';
 

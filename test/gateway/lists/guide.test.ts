@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
-import { embeddedDataSource } from '../../../gateway/data-source.ts';
+import { embeddedDataSource } from '../../../gateway/graph/data-source.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readConfiguration } from '../../../catalog/configuration.ts';
 import { readCatalog } from '../../../catalog/read.ts';
-import { embeddedDataSource } from '../../../gateway/data-source.ts';
+import { embeddedDataSource } from '../../../gateway/graph/data-source.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { type RunningServer, startServer } from '../../../gateway/server.ts';
 import type { IssuedKey, Operations } from '../../../operations/operations.ts';

@@ -1,9 +1,9 @@
 import { getOperationAST, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
-import { meteredMath } from '../../../gateway/metering/metered-math.ts';
-import { MeteredObjects } from '../../../gateway/metering/metered-objects.ts';
-import { DEAREST, pricesOf, rankOf } from '../../../gateway/metering/prices.ts';
+import { meteredMath } from '../../../gateway/graph/metering/metered-math.ts';
+import { MeteredObjects } from '../../../gateway/graph/metering/metered-objects.ts';
+import { DEAREST, pricesOf, rankOf } from '../../../gateway/graph/metering/prices.ts';
 
 const CATALOG = readCatalog();
 const typeOf = (name: string) => {

@@ -4,10 +4,10 @@ import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { type EntityObjects, NO_OBJECTS } from '../../../catalog/tiers.ts';
-import type { Entity } from '../../../gateway/executor/result.ts';
-import { shapedAnswer } from '../../../gateway/executor/shape.ts';
-import { compileMeter } from '../../../gateway/metering/compile-meter.ts';
-import { SUPERGRAPH_FILE } from '../../../gateway/supergraph.ts';
+import type { Entity } from '../../../gateway/graph/executor/result.ts';
+import { shapedAnswer } from '../../../gateway/graph/executor/shape.ts';
+import { compileMeter } from '../../../gateway/graph/metering/compile-meter.ts';
+import { SUPERGRAPH_FILE } from '../../../gateway/graph/supergraph.ts';
 import { selectedOf } from '../selected-of.ts';
 
 const catalog = readCatalog();

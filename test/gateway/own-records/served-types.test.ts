@@ -2,11 +2,11 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { buildSchema, extendSchema, type GraphQLSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { expandSubgraph } from '../../../catalog/expand.ts';
+import { recordDocument, searchDocument } from '../../../gateway/graph/own-records/documents.ts';
+import { servedTypes } from '../../../gateway/graph/own-records/served-types.ts';
 import type { Ask } from '../../../gateway/mcp/service.ts';
 import { getRecord } from '../../../gateway/mcp/tools/get-record.ts';
 import { searchRecords } from '../../../gateway/mcp/tools/search-records.ts';
-import { recordDocument, searchDocument } from '../../../gateway/own-records/documents.ts';
-import { servedTypes } from '../../../gateway/own-records/served-types.ts';
 import { catalogOf } from '../../catalog/inline.ts';
 
 const permits = (more: string) =>

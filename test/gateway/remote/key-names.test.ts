@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { SubgraphFetch } from '../../../gateway/graph/subgraph-source.ts';
 import { withKeyNames } from '../../../gateway/remote/key-names.ts';
-import type { SubgraphFetch } from '../../../gateway/subgraph-source.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 
 const KEYS = [{ entity: 'Brand', type: 'Business', field: 'businessId' }];

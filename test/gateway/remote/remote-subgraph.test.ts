@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { subgraphUnavailable } from '../../../catalog/errors/catalogue.ts';
+import type { SubgraphFetch } from '../../../gateway/graph/subgraph-source.ts';
 import { listen } from '../../../gateway/http/listen.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { within } from '../../../gateway/observe/scope.ts';
 import { Refusal, type SubgraphProtocol, TooManyObjects, type WireAnswer } from '../../../gateway/remote/protocol.ts';
 import { notSent, type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
-import type { SubgraphFetch } from '../../../gateway/subgraph-source.ts';
 import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../matching/evidence/finding.ts';
 import { comparePersons } from '../../../matching/evidence/person.ts';
-import { type PersonInput, parsePerson } from '../../../matching/person.ts';
+import { type PersonInput, parsePerson } from '../../../matching/persons/person.ts';
 
 const compare = (one: PersonInput, other: PersonInput) => comparePersons(parsePerson(one), parsePerson(other));
 const rounded = (value: number | undefined) => Math.round((value ?? 0) * 1000) / 1000;

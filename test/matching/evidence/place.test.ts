@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Address, parseAddress } from '../../../matching/address.ts';
+import { type Address, parseAddress } from '../../../matching/addresses/address.ts';
 import { isOneCity, isOtherCountry, mayBeOneTown } from '../../../matching/evidence/place.ts';
 
 test.each([

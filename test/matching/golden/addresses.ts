@@ -1,4 +1,4 @@
-import type { AddressInput } from '../../../matching/address.ts';
+import type { AddressInput } from '../../../matching/addresses/address.ts';
 
 /** Invented addresses in the ways that registers and people write them. */
 export const ADDRESSES: readonly AddressInput[] = [

@@ -1,6 +1,6 @@
 import { PersonNameTable } from '../../../matching/names/person-names.ts';
-import type { PersonInput } from '../../../matching/person.ts';
-import type { NameField } from '../../../matching/person-name.ts';
+import type { PersonInput } from '../../../matching/persons/person.ts';
+import type { NameField } from '../../../matching/persons/person-name.ts';
 
 /** People as registers write them: each is compared with all others. */
 export const PEOPLE: readonly PersonInput[] = [

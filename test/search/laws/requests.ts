@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stateCode, stateOfColumn } from '../../../matching/states.ts';
+import { stateCode, stateOfColumn } from '../../../matching/addresses/states.ts';
 import type { SearchInput } from '../../../search/request/input.ts';
 import { type Stored, type StoredAddress, type StoredRecord, TYPES, type Type } from './stored.ts';
 

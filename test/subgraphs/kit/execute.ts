@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/model.ts';
-import { embeddedDataSource } from '../../../gateway/data-source.ts';
+import { embeddedDataSource } from '../../../gateway/graph/data-source.ts';
+import type { SubgraphSource } from '../../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../../gateway/log.ts';
-import type { SubgraphSource } from '../../../gateway/subgraph-source.ts';
 import { accountOf, newAccount } from '../../../operations/accounts.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';

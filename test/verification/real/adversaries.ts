@@ -1,4 +1,4 @@
-import { withoutLegalForm } from '../../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../../matching/names/legal-forms.ts';
 import type { RealFirm } from './rows.ts';
 
 /** A firm that is not there, made of two that are; undefined where they are not fit for it. */

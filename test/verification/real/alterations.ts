@@ -1,4 +1,4 @@
-import { withoutLegalForm } from '../../../matching/legal-forms.ts';
+import { withoutLegalForm } from '../../../matching/names/legal-forms.ts';
 import type { RealFirm } from './rows.ts';
 
 /** What a person types of a firm: the same, or what has become of it. */

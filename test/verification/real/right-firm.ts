@@ -1,6 +1,6 @@
-import { parseAddress } from '../../../matching/address.ts';
+import { parseAddress } from '../../../matching/addresses/address.ts';
+import { storedStreet } from '../../../matching/addresses/street-line.ts';
 import { nameTokens } from '../../../matching/names/tokens.ts';
-import { storedStreet } from '../../../matching/street-line.ts';
 import type { Verification } from '../../../verification/tasks/task.ts';
 import type { RealFirm } from './rows.ts';
 
