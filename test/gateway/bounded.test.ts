@@ -20,7 +20,7 @@ const BOUNDS = {
   max: { ...LONG, rows: 20_000 },
   trial: { ...LONG, rows: 1_000 },
 } as const;
-/** More than enough, of what these tests are not about: estimates would refuse what is asked for here (test/gateway/cost). */
+/** More than enough, of what these tests are not about: estimates would refuse what is asked for here (test/gateway/graph/cost). */
 const UNLIMITED = { cost: Number.MAX_SAFE_INTEGER, executing: 100, requestsPerSecond: 1e6, burst: 1e6 };
 
 describe.each(ENGINES)('"no request can take more than its share" on %s', (engine) => {

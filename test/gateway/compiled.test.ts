@@ -19,7 +19,7 @@ import { ENGINES, testDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
 import { unbounded } from '../subgraphs/kit/unbounded.ts';
 import { verificationsDouble } from '../verification/service/double.ts';
-import { oracleMeter } from './metering/oracle-meter.ts';
+import { oracleMeter } from './graph/metering/oracle-meter.ts';
 import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
 
