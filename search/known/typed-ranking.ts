@@ -211,11 +211,12 @@ export class TypedRanking implements Ranking {
 
   /** Whether nothing is known but a name and perhaps city, state and ZIP code, which the lists tell. */
   #isOfNameAndPlace(): boolean {
-    const { query, arePlacesKnown } = this.#query;
+    const { query, kinds, arePlacesKnown } = this.#query;
     return (
       arePlacesKnown &&
+      query.residences.length === 0 &&
       !query.addresses.some(hasStreet) &&
-      [query.persons, query.residences, query.phones, query.websites, query.tins].every(({ length }) => length === 0)
+      kinds.values().every((kind) => kind === 'names' || kind === 'addresses')
     );
   }
 
