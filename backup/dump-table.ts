@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
 import type { DumpedTable } from './manifest.ts';
-import type { Get, Put } from './objects.ts';
+import { check, type Get, type Put } from './objects.ts';
 
 /** Writes the rows of a table, in their physical order. */
 export async function dumpTable(
@@ -22,7 +22,7 @@ export async function dumpTable(
   return { name: table, columns: [...columns], rows: copy.rowCount, object };
 }
 
-/** Fills an empty table. Throws a BackupError unless it gets as many rows as were written. */
+/** Fills an empty table. Throws a BackupError if the rows are damaged, and unless it gets as many as were written. */
 export async function fillTable(
   client: ClientBase,
   get: Get,
@@ -32,7 +32,13 @@ export async function fillTable(
   const content = await get(object);
   const written = ["ENCODING 'UTF8'", ...options].join(', ');
   const copy = client.query(copyFrom(`COPY ${quoted(name)} (${listOf(columns)}) FROM STDIN WITH (${written})`));
-  await pipeline(content, copy);
+  try {
+    await pipeline(content, copy);
+  } catch (error) {
+    // The server refuses a damaged value before the sum of all bytes is known.
+    await check(get, object);
+    throw error;
+  }
   if (copy.rowCount !== rows)
     throw new BackupError(`Table ${name} of the backup has ${copy.rowCount} rows; ${rows} were written.`);
 }

@@ -193,6 +193,12 @@ describe.each(ENGINES)('on %s', (engine) => {
         bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
         writeFileSync(path, bytes);
       },
+      // A table's first column is a UUID, which PostgreSQL refuses.
+      'a byte that does not fit its column': (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.write('!', 0);
+        writeFileSync(path, bytes);
+      },
       'an end that is missing': (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -1)),
       'a file that is missing': (path: string) => rmSync(path),
     };
