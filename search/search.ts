@@ -128,11 +128,8 @@ export async function rankingOf(
   const { name: names = [], trade: trades = [] } = Object.groupBy(readings, (each) => each.as);
   const isName = names.length > 0 && ('known' in by || readings[0]?.as === 'name');
   if (isName) {
-    // They compete with each other alone: trades are ranked only where nobody is called so.
-    const likeliest = Math.max(...names.map(({ likelihood }) => likelihood));
     const typed = names.map((reading) => {
-      const { words, place } = reading;
-      const likelihood = reading.likelihood / likeliest;
+      const { words, place, likelihood } = reading;
       return { business: business([words]), required: place.tokens, likelihood, shown: shownReading(reading) };
     });
     const ranking = new MergedRanking(await rankTyped(searched, typed, options));
