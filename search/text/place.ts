@@ -35,8 +35,6 @@ const ZIP = /^\d{5}(?:-\d{4})?$/;
 const ZIP_WORDS = new Set(['zip', 'zipcode', 'code', 'postal']);
 /** Words that tell what kind of place is named, after its name. */
 const KINDS = new Set(['district', 'state', 'area', 'neighborhood', 'neighbourhood']);
-/** Maximum words of one part of a place. */
-const MAX_PART_WORDS = 8;
 
 /**
  * The places that all the words may name, the likeliest first: one or several of a state, a county, a city or neighbourhood, a ZIP code,
@@ -55,7 +53,7 @@ function placeFrom(
   before: Place,
 ): Place | undefined {
   if (words.length === 0) return before.tokens.length === 0 ? undefined : before;
-  for (let count = Math.min(MAX_PART_WORDS, words.length); count > 0; count -= 1) {
+  for (let count = words.length; count > 0; count -= 1) {
     const named = words.slice(0, count);
     const part = partNamed(named, known, before) ?? (hasBareStreets ? streetNamed(named, known) : undefined);
     const place = part && placeFrom(trimmed(words.slice(count)), known, hasBareStreets, both(before, part));

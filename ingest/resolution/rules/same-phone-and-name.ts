@@ -46,7 +46,8 @@ export const samePhoneAndName: Rule = {
       SELECT phone_and_words(c.phone, n.name) AS key, c.brand AS number, c.dataset, n.name FROM common AS c
       JOIN (
         SELECT DISTINCT owner, name FROM ${table('BrandName')} WHERE owner IN (SELECT brand FROM common)
-      ) AS n ON n.owner = c.brand`;
+      ) AS n ON n.owner = c.brand
+      ORDER BY c.brand, n.name`;
     for (const rows of sharedGroups<CalledRow>(staging, query, 'number')) {
       for (const [first, ...others] of withoutSiblings(rows))
         for (const { number, name } of others)
