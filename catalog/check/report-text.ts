@@ -20,7 +20,9 @@ function usageText(
   { days, onlySince }: Pick<RecordedUsage, 'days' | 'onlySince'>,
 ): string {
   const period =
-    onlySince === undefined ? `in the last ${days} days` : `since ${onlySince}, less than ${days} days ago`;
+    onlySince === undefined
+      ? `in the last ${days === 1 ? 'day' : `${days} days`}`
+      : `since ${onlySince}, less than ${counted(days, 'day')} ago`;
   if (requests === 0) return onlySince === 'now' ? 'no usage is recorded yet' : `not used ${period}`;
   return `used ${period} by ${counted(operations, 'operation')} in ${counted(requests, 'request')} of ${counted(accounts, 'account')}`;
 }
