@@ -12,7 +12,7 @@ import { changed, type QueryTree, writtenQuery } from './query-tree.ts';
 
 /**
  * `node bench/cost/dearest.ts`: the dearest operation that each plan accepts, found by climbing: what costs more than the best one
- * so far, or takes more processor time when it is asked again, is changed further. Prints the one that takes most, with its cost,
+ * so far, or takes more processor time when it is asked again some times, is changed further. Prints the one that takes most, with its cost,
  * time, bytes and memory. An answer of 5xx is printed, and ends it with 1.
  */
 const { values } = parseArgs({
@@ -27,6 +27,8 @@ const KEY = 'dearest-key-for-loopback-only-0000';
 const PROMPTS = ['coffee shops', 'construction', 'law firms in WA'];
 /** Changes that may find nothing better before it begins anew. */
 const PATIENCE = 60;
+/** Times that what seems dearer than all before is asked again. */
+const REPEATS = 4;
 /** Changes at once. */
 const CHANGES = 6;
 
@@ -100,8 +102,13 @@ async function climb(service: MeasuredServer) {
     counts.accepted += 1;
     const cost = Number(first.answer.headers['x-svc-cost']);
     if (first.cpu <= best.cpu && (climbs === 'cost' ? cost : first.cpu) <= height) continue;
-    // What is new is planned once, and a collection of garbage is nobody's: the second time tells.
-    const { answer, cpu, memory } = await ask(query);
+    // What is new is planned once, and a collection of garbage or another process is nobody's: the cheapest of some repeats tells.
+    let again = await ask(query);
+    for (let left = REPEATS; left > 1 && again.cpu > best.cpu; left -= 1) {
+      const other = await ask(query);
+      if (other.cpu < again.cpu) again = other;
+    }
+    const { answer, cpu, memory } = again;
     const reached = climbs === 'cost' ? cost : cpu;
     if (reached > height) [queries, height, idle] = [next, reached, 0];
     if (cpu <= best.cpu) continue;
