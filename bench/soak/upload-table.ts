@@ -4,9 +4,10 @@ import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { uploadUri } from '../../lists/definition/input-uri.ts';
 import { KEPT } from '../../lists/files/download-url.ts';
 import { uploadKey } from '../../lists/files/file-keys.ts';
-import { folderStore } from '../../lists/files/folder-store.ts';
+import { fileStore } from '../../lists/files/file-store.ts';
 import type { IssuedKey } from '../../operations/keys.ts';
 import type { Operations } from '../../operations/operations.ts';
+import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { storeAt } from '../../storage/store-at.ts';
 
 interface Uploading {
@@ -34,7 +35,7 @@ export async function uploadTable({ operations, key, warehouse, dataDirectory }:
   const owner = { accountId: key.accountId, apiKeyId: key.id };
   const room = await operations.uploads.reserve(owner, 1e9, true, allowance);
   if (room === undefined) throw new Error('Expected room for an upload.');
-  await folderStore(dataDirectory).put(path, uploadKey(room.id));
+  await fileStore(folderObjects(dataDirectory)).put(path, uploadKey(room.id));
   await operations.uploads.complete(room.id, { name: null, format: 'CSV', bytes: 1 }, KEPT);
   return uploadUri(room.id);
 }

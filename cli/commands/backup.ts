@@ -5,7 +5,7 @@ import { noteChange } from '../../backup/note-change.ts';
 import { operationsAt, snapshotsAt } from '../../backup/open-parts.ts';
 import type { WhichSnapshots } from '../../backup/which-snapshots.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { openStore } from '../../lists/files/open-store.ts';
+import { openFileStore } from '../../lists/files/file-store.ts';
 import { bytesOf, listBackups, openPlace } from '../backup-place.ts';
 import { commandActor } from '../command-actor.ts';
 import { print } from '../print.ts';
@@ -45,7 +45,7 @@ async function make(written: string, { snapshots, files, json }: Options): Promi
   const parts = {
     operations: operationsAt(configuration.operations),
     snapshots: snapshots === 'none' ? undefined : snapshotsAt(configuration.warehouse, snapshots),
-    files: files === true ? storedFiles(await openStore(configuration), configuration.dataDirectory) : undefined,
+    files: files === true ? storedFiles(await openFileStore(configuration), configuration.dataDirectory) : undefined,
   };
   const manifest = await backUp(place, parts, (step) => print([], `Backing up ${step} …`));
   const bytes = bytesOf(manifest);

@@ -4,7 +4,7 @@ import { noteChange } from '../../backup/note-change.ts';
 import { operationsAt, snapshotsAt } from '../../backup/open-parts.ts';
 import { restore } from '../../backup/restore.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
-import { openStore } from '../../lists/files/open-store.ts';
+import { openFileStore } from '../../lists/files/file-store.ts';
 import { openPlace } from '../backup-place.ts';
 import { commandActor } from '../command-actor.ts';
 import { words } from '../option-values.ts';
@@ -39,7 +39,7 @@ async function run(written: string, { backup: id, only, replace = false }: Optio
   const parts = {
     operations: has('operations') ? operationsAt(configuration.operations) : undefined,
     snapshots: has('snapshots') ? snapshotsAt(configuration.warehouse, 'all') : undefined,
-    files: has('files') ? storedFiles(await openStore(configuration), configuration.dataDirectory) : undefined,
+    files: has('files') ? storedFiles(await openFileStore(configuration), configuration.dataDirectory) : undefined,
   };
   const memory = await purgeMemoryOf(configuration.operations);
   const manifest = await restore(place, parts, { id, replace }, (step) => print([], `Restoring: ${step} …`));

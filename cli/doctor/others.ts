@@ -1,7 +1,7 @@
 import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { askWho, whoIs } from '../../gateway/remote/who.ts';
-import { openStore } from '../../lists/files/open-store.ts';
+import { openFileStore } from '../../lists/files/file-store.ts';
 import { type Finding, fault, good, messageOf, note } from './finding.ts';
 
 type Others = Pick<
@@ -58,7 +58,7 @@ async function examineFiles(configuration: Others): Promise<readonly Finding[]> 
   const { bucket, prefix } = configuration.filesLocation;
   const at = `s3://${bucket}/${prefix}`;
   try {
-    const store = await openStore(configuration);
+    const store = await openFileStore(configuration);
     for await (const _ of store.list()) break;
     return [good('files', `${at} can be listed`)];
   } catch (error) {

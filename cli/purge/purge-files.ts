@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Configuration } from '../../catalog/configuration.ts';
-import { openStore } from '../../lists/files/open-store.ts';
+import { openFileStore } from '../../lists/files/file-store.ts';
 import type { TextFinder } from '../../operations/purge/text-finder.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { mentions } from './mentions.ts';
@@ -43,7 +43,7 @@ export async function purgeFiles(
   const isOfEnded = (path: string) => ended.some((id) => path.includes(`${sep}${id}${sep}`));
   for (const path of filesBelow(dataDirectory)) if (isOfEnded(path) || (await mentions(path, texts))) remove(path);
   if (configuration.filesLocation !== undefined) {
-    const store = await openStore(configuration);
+    const store = await openFileStore(configuration);
     const folder = mkdtempSync(join(dataDirectory, 'purge-'));
     try {
       const copy = join(folder, 'file');

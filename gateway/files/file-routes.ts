@@ -5,10 +5,11 @@ import { noSuch, unsignedFile } from '../../catalog/errors/catalogue.ts';
 import { downloadName } from '../../lists/files/download-name.ts';
 import type { FileUrls } from '../../lists/files/download-url.ts';
 import { runKey } from '../../lists/files/file-keys.ts';
-import type { FileStore, StoredFile } from '../../lists/files/file-store.ts';
+import type { FileStore } from '../../lists/files/file-store.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { FileFormat } from '../../operations/list.ts';
 import type { Operations } from '../../operations/operations.ts';
+import type { StoredObject } from '../../storage/objects/object-store.ts';
 import { hasTag } from '../http/etag.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
@@ -43,7 +44,7 @@ export function addFileRoutes(server: FastifyInstance, backend: FileBackend): vo
 
 /** A finished file, and its download name. */
 interface Finished {
-  readonly file: StoredFile;
+  readonly file: StoredObject;
   readonly format: FileFormat;
   readonly name: string;
 }

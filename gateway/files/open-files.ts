@@ -1,6 +1,5 @@
 import type { Configuration } from '../../catalog/configuration.ts';
-import type { FileStore } from '../../lists/files/file-store.ts';
-import { openStore } from '../../lists/files/open-store.ts';
+import { type FileStore, openFileStore } from '../../lists/files/file-store.ts';
 import { inputFiles } from '../../lists/input/bring-inputs.ts';
 import type { UploadService } from '../../lists/input/incoming-upload.ts';
 import type { InputFiles } from '../../lists/input/input-files.ts';
@@ -20,7 +19,7 @@ export async function openFiles(
 ): Promise<OpenFiles> {
   const { dataDirectory, uploadLimit: limit, fetchPrivate: privateHosts } = configuration;
   const allowance = { count: configuration.accountUploads, bytes: configuration.accountUploadBytes };
-  const store = await openStore(configuration);
+  const store = await openFileStore(configuration);
   return {
     store,
     inputs: inputFiles({ store, uploads, limit, privateHosts }),

@@ -1,26 +1,44 @@
-import type { Readable } from 'node:stream';
-import type { BytesOf, StoredObject } from '../../storage/objects/object-store.ts';
-
-/** A file in a store. */
-export type StoredFile = StoredObject;
+import type { Configuration } from '../../catalog/configuration.ts';
+import type { ObjectStore, StoredObject } from '../../storage/objects/object-store.ts';
+import { credentialsOf, openObjects } from '../../storage/objects/open-objects.ts';
+import { expectKey, isKey } from './file-keys.ts';
 
 /**
  * The store of finished files: those of runs, and those that accounts upload. All processes of the service see the same
- * files. Throws StoreFull or StoreUnavailable if the store itself fails.
+ * files. Its keys are those of file-keys.ts; others throw a TypeError.
  */
-export interface FileStore {
-  /**
-   * Stores a finished local file under a key, completely or not at all; the local file is gone afterwards. May be repeated.
-   */
-  put(path: string, key: string, signal?: AbortSignal): Promise<void>;
-  /** Undefined if the file does not exist. */
-  stat(key: string): Promise<StoredFile | undefined>;
-  /** Undefined if the file does not exist. */
-  read(key: string, bytes: BytesOf): Promise<Readable | undefined>;
-  /** Writes a file to a local path, where it must not be changed; false if the file does not exist. */
-  bring(key: string, to: string, signal: AbortSignal): Promise<boolean>;
-  /** Has no effect if the file does not exist. */
-  remove(key: string): Promise<void>;
-  /** All files, in constant memory. */
-  list(): AsyncIterable<StoredFile>;
+export interface FileStore extends Pick<ObjectStore, 'put' | 'bring' | 'stat' | 'read' | 'remove'> {
+  /** All files. */
+  list(): AsyncIterable<StoredObject>;
 }
+
+/** The files among the objects of a store, which may have others: the data folder also has files that are being written. */
+export function fileStore(objects: ObjectStore): FileStore {
+  const checked = (key: string): string => {
+    expectKey(key);
+    return key;
+  };
+  return {
+    put: async (path, key, signal) => objects.put(path, checked(key), signal),
+    bring: async (key, to, signal) => objects.bring(checked(key), to, signal),
+    stat: async (key) => objects.stat(checked(key)),
+    read: async (key, bytes, signal) => objects.read(checked(key), bytes, signal),
+    remove: async (key) => objects.remove(checked(key)),
+    async *list() {
+      for (const part of ['files/', 'uploads/'])
+        for await (const file of objects.list(part)) if (isKey(file.key)) yield file;
+    },
+  };
+}
+
+/** Opens the store that the settings name: the data folder, or an S3-compatible store. Throws a ConfigurationError. */
+export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
+  const { dataDirectory, filesLocation, filesAccessKey, filesSecretKey } = settings;
+  const credentials = credentialsOf('SVC_FILES', { accessKey: filesAccessKey, secretKey: filesSecretKey });
+  return fileStore(await openObjects(filesLocation ?? dataDirectory, credentials));
+}
+
+export type FileStoreSettings = Pick<
+  Configuration,
+  'dataDirectory' | 'filesLocation' | 'filesAccessKey' | 'filesSecretKey'
+>;

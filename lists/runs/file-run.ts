@@ -2,10 +2,11 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { NO_OBJECTS } from '../../catalog/tiers.ts';
 import { LeaseLost, type RunHandler } from '../../operations/run-worker.ts';
+import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../storage/warehouse.ts';
-import { folderStore } from '../files/folder-store.ts';
+import { fileStore } from '../files/file-store.ts';
 import { type ListFiles, listFiles, makeFolder, removeFiles } from '../files/list-files.ts';
 import { CHECKPOINT, type Checkpoint, FileAttempt, type FileService } from './file-attempt.ts';
 import { fileRunOf } from './file-run-content.ts';
@@ -26,7 +27,7 @@ export const fileRunHandler =
   async (run, attempt) => {
     const definition = fileRunOf(run)?.args.definition;
     if (definition === undefined) throw new TypeError(`Run ${run.id} is of kind ${run.kind}.`);
-    const { store = folderStore(service.dataDirectory) } = service;
+    const { store = fileStore(folderObjects(service.dataDirectory)) } = service;
     const files = listFiles(service.dataDirectory, run.id, definition.fileFormat);
     const known = run.checkpoint === null ? undefined : CHECKPOINT.parse(run.checkpoint);
     try {

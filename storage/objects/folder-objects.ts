@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import {
+  constants,
   createWriteStream,
   type Dirent,
   existsSync,
@@ -8,7 +9,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lockPointer } from '../sqlite/build-lock.ts';
@@ -71,6 +72,24 @@ export function folderObjects(folder: string): ObjectStore {
         await sync(dirname(path));
       });
     },
+    async put(path, key) {
+      const target = pathOf(key);
+      await withRoom(async () => {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(path, target);
+      });
+    },
+    async bring(key, to) {
+      // The path may be a link to an object, which a copy would overwrite.
+      await rm(to, { force: true });
+      return withRoom(async () => {
+        if ((await known(key)) === undefined) return false;
+        // A hard link costs nothing, and stays if the object is removed in the meantime.
+        const path = pathOf(key);
+        await link(path, to).catch(() => copyFile(path, to, constants.COPYFILE_FICLONE));
+        return true;
+      });
+    },
     stat: known,
     async read(key, bytes) {
       const handle = await orUndefined(open(pathOf(key), 'r'));
@@ -88,7 +107,12 @@ export function folderObjects(folder: string): ObjectStore {
       renameSync(part, path);
       return true;
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // A bucket has no empty folders. Those at the top stay: others may be about to write there.
+      if (key.split('/').length > 2) await rmdir(dirname(path)).catch(() => undefined);
+    },
     async *list(prefix = '') {
       const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       for await (const each of within(parent)) if (each.key.startsWith(prefix)) yield each;

@@ -30,6 +30,13 @@ export interface WriteOptions {
 export interface ObjectStore {
   /** Writes a whole object or nothing, and replaces an object that has the same key. Memory does not grow with the object. */
   write(key: string, content: Readable, options?: WriteOptions): Promise<void>;
+  /**
+   * Stores a finished local file as an object, completely or not at all; the local file is gone afterwards. May be repeated. A
+   * folder moves the file, which must be on the same disk.
+   */
+  put(path: string, key: string, signal?: AbortSignal): Promise<void>;
+  /** Writes an object to a local path, where it must not be changed; false if there is no such object. */
+  bring(key: string, to: string, signal?: AbortSignal): Promise<boolean>;
   /** Undefined if there is no such object. */
   stat(key: string): Promise<StoredObject | undefined>;
   /** Undefined if there is no such object. Reads the whole object if `bytes` is left out. */

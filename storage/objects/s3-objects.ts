@@ -1,4 +1,7 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,7 +13,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Location } from '../../catalog/s3-location.ts';
-import { expectObjectKey, type ObjectStore, StoreFull, StoreRefused, StoreUnavailable } from './object-store.ts';
+import {
+  expectObjectKey,
+  type ObjectStore,
+  StoreFull,
+  StoreRefused,
+  StoreUnavailable,
+  withRoom,
+} from './object-store.ts';
 
 /** Credentials for the store; if undefined, the usual AWS_… environment variables apply, or the machine's role. */
 export interface S3Credentials {
@@ -44,7 +54,7 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
     expectObjectKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
-  return {
+  const objects: ObjectStore = {
     async write(key, content, { bytes = 0, signal } = {}) {
       const object = objectOf(key);
       signal?.throwIfAborted();
@@ -67,6 +77,19 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
       } finally {
         signal?.removeEventListener('abort', stop);
       }
+    },
+    async put(path, key, signal) {
+      const { size } = await stat(path);
+      signal?.throwIfAborted();
+      await objects.write(key, createReadStream(path), { bytes: size, signal });
+      await rm(path, { force: true });
+    },
+    async bring(key, to, signal) {
+      const body = await objects.read(key, undefined, signal);
+      if (body === undefined) return false;
+      const options = signal === undefined ? {} : { signal };
+      await withRoom(() => pipeline(bytesOf(body), createWriteStream(to, { mode: 0o600 }), options));
+      return true;
     },
     async stat(key) {
       const command = new HeadObjectCommand(objectOf(key));
@@ -117,6 +140,7 @@ export function s3Objects({ bucket, prefix, endpoint, region }: S3Location, cred
       }
     },
   };
+  return objects;
 }
 
 /** Statuses of a conditional request that lost against another one. */

@@ -22,7 +22,7 @@ import { isPostgres } from '../../catalog/database-location.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { contractQueries } from '../../gateway/snapshots/contract-queries.ts';
 import { ingest } from '../../ingest/ingest.ts';
-import { folderStore } from '../../lists/files/folder-store.ts';
+import { fileStore } from '../../lists/files/file-store.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { checkSearchFormat } from '../../search/index/verify-format.ts';
 import { folderObjects } from '../../storage/objects/folder-objects.ts';
@@ -111,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         verifySnapshot(snapshot, readCatalog(), undefined, [checkSearchFormat, contractQueries]),
       );
       expect(verified.checks.filter(({ problems }) => problems.length > 0)).toEqual([]);
-      const stored = await folderStore(to.dataDir).read(uploaded, { start: 0, end: 99 });
+      const stored = await fileStore(folderObjects(to.dataDir)).read(uploaded, { start: 0, end: 99 });
       expect(stored && String(await buffer(stored))).toBe('a,b\n1,2\n');
     },
   );
@@ -225,7 +225,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       expect([await rowsOf(to), await versionsOf(to)]).toEqual([before, []]);
       expect(readdirSync(to.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
-      expect(await folderStore(to.dataDir).stat(kept)).toBeDefined();
+      expect(await fileStore(folderObjects(to.dataDir)).stat(kept)).toBeDefined();
       await restore(place, partsOf(to), { replace: true });
       expect(await rowsOf(to)).toEqual(shared.rows);
     });

@@ -9,7 +9,7 @@ import { tablesAfter } from '../../backup/operations-tables.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { uploadKey } from '../../lists/files/file-keys.ts';
-import { folderStore } from '../../lists/files/folder-store.ts';
+import { fileStore } from '../../lists/files/file-store.ts';
 import { connectAsIs, migrationsOf } from '../../operations/connect.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { folderObjects } from '../../storage/objects/folder-objects.ts';
@@ -29,7 +29,7 @@ export const partsOf = (
 ): Parts => ({
   operations: operationsAt(operations),
   snapshots: snapshotsAt(warehouse, which),
-  files: storedFiles(folderStore(dataDir), dataDir),
+  files: storedFiles(fileStore(folderObjects(dataDir)), dataDir),
 });
 
 /** Fills an operations database as a service does: two accounts with keys, a list, a change; and has an upload. Gives a key. */
@@ -66,7 +66,7 @@ export async function upload({ dataDir }: TestDatabase, content: string | Buffer
   const [path, key] = [join(dataDir, 'sent'), uploadKey(randomUUID())];
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path, content);
-  await folderStore(dataDir).put(path, key);
+  await fileStore(folderObjects(dataDir)).put(path, key);
   return key;
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startRunUpkeep } from '../../gateway/runs/run-upkeep.ts';
-import { folderStore } from '../../lists/files/folder-store.ts';
+import { fileStore } from '../../lists/files/file-store.ts';
 import { openOperations } from '../../operations/operations.ts';
+import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -23,7 +24,7 @@ async function upkeep(fault?: unknown) {
   const operations = await openOperations(':memory:');
   const purged: [kinds: readonly string[], before: string][] = [];
   const lines: { msg: string; err: { message: string } }[] = [];
-  const store = folderStore(dataDirectory);
+  const store = fileStore(folderObjects(dataDirectory));
   const ending = startRunUpkeep({
     operations: {
       uploads: operations.uploads,

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { runKey } from '../../lists/files/file-keys.ts';
+import { fileStore } from '../../lists/files/file-store.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
-import { s3Store } from '../../lists/files/s3-store.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { afterStoreFault, type StorePatience } from '../../lists/runs/store-wait.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
 import { StoreRefused, StoreUnavailable } from '../../storage/objects/object-store.ts';
-import { bytesOf } from '../../storage/objects/s3-objects.ts';
+import { bytesOf, s3Objects } from '../../storage/objects/s3-objects.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function writing({ bucket = 'bucket', secret = KEY.secretAccessKey, patience = QUICK }) {
     const s3 = await s3Server({ id: KEY.accessKeyId, secret: KEY.secretAccessKey });
     const location = { bucket, prefix: '', endpoint: s3.endpoint, region: 'eu-west-3' };
-    const store = s3Store(location, { ...KEY, secretAccessKey: secret });
+    const store = fileStore(s3Objects(location, { ...KEY, secretAccessKey: secret }));
     const { accountId, id: apiKeyId } = await operations.createKey({ plan: 'trial' });
     const id = randomUUID();
     const definition = checkedDefinition(

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { runKey, uploadKey } from '../../lists/files/file-keys.ts';
-import type { FileStore } from '../../lists/files/file-store.ts';
-import { folderStore } from '../../lists/files/folder-store.ts';
+import { type FileStore, fileStore } from '../../lists/files/file-store.ts';
 import { listFiles } from '../../lists/files/list-files.ts';
-import { s3Store } from '../../lists/files/s3-store.ts';
 import { inputFiles } from '../../lists/input/bring-inputs.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { ENRICHMENT_RUN, LIST_RUN } from '../../operations/lists.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
 import { RunWorker } from '../../operations/run-worker.ts';
+import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { StoreUnavailable } from '../../storage/objects/object-store.ts';
+import { s3Objects } from '../../storage/objects/s3-objects.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { type TestDatabase, testDatabase } from '../databases.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 test('a process that dies when its file is in the store: the next one writes no row, and puts no file', async () => {
-  const kept = folderStore(join(database.dataDir, 'elsewhere'));
+  const kept = fileStore(folderObjects(join(database.dataDir, 'elsewhere')));
   const puts: string[] = [];
   const store: FileStore = {
     ...kept,
@@ -79,7 +79,9 @@ test('"any S3-compatible store": one that answers 5xx, or breaks off, is asked a
   const credentials = { accessKeyId: 'AKEXAMPLE', secretAccessKey: 'a secret' };
   const s3 = await s3Server({ id: credentials.accessKeyId, secret: credentials.secretAccessKey });
   try {
-    const store = s3Store({ bucket: 'bucket', prefix: '', endpoint: s3.endpoint, region: 'eu-west-3' }, credentials);
+    const store = fileStore(
+      s3Objects({ bucket: 'bucket', prefix: '', endpoint: s3.endpoint, region: 'eu-west-3' }, credentials),
+    );
     const { accountId, id: apiKeyId } = await operations.createKey({ plan: 'trial' });
     const [id, upload] = [randomUUID(), randomUUID()];
     const part = join(database.dataDir, 'customers.csv');

@@ -8,11 +8,12 @@ import { type RunningServer, startServer } from '../../../gateway/server.ts';
 import { checkedDefinition } from '../../../lists/definition/check-definition.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { type FileUrls, fileUrls, KEPT } from '../../../lists/files/download-url.ts';
-import { folderStore } from '../../../lists/files/folder-store.ts';
+import { fileStore } from '../../../lists/files/file-store.ts';
 import { removeLeftovers, removeOldFiles } from '../../../lists/files/keep-files.ts';
 import { listFiles } from '../../../lists/files/list-files.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
 import type { Run } from '../../../operations/run.ts';
+import { folderObjects } from '../../../storage/objects/folder-objects.ts';
 import { type TestDatabase, testDatabase } from '../../databases.ts';
 import { sampleCity } from '../../sample-city.ts';
 import { catalog } from '../../search/sample-snapshots.ts';
@@ -136,7 +137,7 @@ test('files are removed after six days; what an ended run left goes too, what is
   const time = new Date(Date.now() - KEPT - 1_000);
   utimesSync(old?.finished ?? '', time, time);
   const openId = open?.folder.split('/').at(-1) ?? '';
-  await removeOldFiles(folderStore(database.dataDir), server.operations.uploads);
+  await removeOldFiles(fileStore(folderObjects(database.dataDir)), server.operations.uploads);
   // A run that finishes its file and ends while it is asked which are open.
   const ending = listFiles(database.dataDir, randomUUID(), 'CSV');
   mkdirSync(ending.folder);

@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEPT } from '../../../lists/files/download-url.ts';
 import { runKey, uploadKey } from '../../../lists/files/file-keys.ts';
-import type { FileStore } from '../../../lists/files/file-store.ts';
-import { folderStore } from '../../../lists/files/folder-store.ts';
+import { type FileStore, fileStore } from '../../../lists/files/file-store.ts';
 import { removeLeftovers, removeOldFiles } from '../../../lists/files/keep-files.ts';
-import { s3Store } from '../../../lists/files/s3-store.ts';
+import { folderObjects } from '../../../storage/objects/folder-objects.ts';
 import { StoreFull, StoreUnavailable, withRoom } from '../../../storage/objects/object-store.ts';
+import { s3Objects } from '../../../storage/objects/s3-objects.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { until } from '../../until.ts';
 import { fault, s3Server } from './s3-server.ts';
@@ -52,7 +52,7 @@ const STORES = {
   folder: () => {
     const data = join(folder, 'data');
     return {
-      store: folderStore(data),
+      store: fileStore(folderObjects(data)),
       age(key: string) {
         const time = new Date(Date.now() - KEPT - 1_000);
         utimesSync(join(data, key), time, time);
@@ -60,7 +60,7 @@ const STORES = {
     };
   },
   s3: () => ({
-    store: s3Store(location, credentials),
+    store: fileStore(s3Objects(location, credentials)),
     age(key: string) {
       const object = s3.objects.get(`svc/${key}`);
       if (object !== undefined) object.modified = new Date(Date.now() - KEPT - 1_000);
@@ -180,7 +180,7 @@ describe.each(['folder', 's3'] as const)('"Storage behind an interface": %s', (k
 
 describe('a folder', () => {
   test('"the finished file is moved, not copied", and stays where it stands already', async () => {
-    const store = folderStore(folder);
+    const store = fileStore(folderObjects(folder));
     const [path, key] = [local(), runKey(randomUUID(), 'CSV')];
     const { ino } = statSync(path);
     await store.put(path, key);
@@ -210,7 +210,7 @@ describe('a folder', () => {
 
 describe('an S3-compatible store', () => {
   test('"multipart upload of large files": in parts of 8 MiB, each signed', async () => {
-    const store = s3Store(location, credentials);
+    const store = fileStore(s3Objects(location, credentials));
     const [content, key] = [randomBytes(20 * 2 ** 20 + 17), uploadKey(randomUUID())];
     await store.put(local(content), key);
     expect(s3.asked.filter((each) => each.startsWith('PUT'))).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('an S3-compatible store', () => {
   });
 
   test('what fails is tried again; what fails for good leaves nothing there, and the local file here', async () => {
-    const store = s3Store(location, credentials);
+    const store = fileStore(s3Objects(location, credentials));
     const key = uploadKey(randomUUID());
     s3.faults.push({ method: 'PUT', answer: fault(503, 'SlowDown') }, { method: 'PUT', answer: 'cut' });
     await store.put(local(), key);
@@ -233,7 +233,7 @@ describe('an S3-compatible store', () => {
   });
 
   test('a run that is stopped stops what it puts', async () => {
-    const store = s3Store(location, credentials);
+    const store = fileStore(s3Objects(location, credentials));
     const [path, stop] = [local(randomBytes(20 * 2 ** 20)), new AbortController()];
     const put = store.put(path, uploadKey(randomUUID()), stop.signal);
     stop.abort(new Error('stopped'));
@@ -254,7 +254,7 @@ describe('an S3-compatible store', () => {
     ['no such bucket', { ...location, bucket: 'buckets' }, credentials, /NoSuchBucket/],
     ['nobody there', { ...location, endpoint: 'http://127.0.0.1:1' }, credentials, /ECONNREFUSED/],
   ])('cannot be used: %s', async (_name, at, as, message) => {
-    const store = s3Store(at, as);
+    const store = fileStore(s3Objects(at, as));
     const path = local();
     const failed = store.put(path, uploadKey(randomUUID()));
     await expect(failed).rejects.toThrow(StoreUnavailable);
@@ -264,7 +264,7 @@ describe('an S3-compatible store', () => {
   });
 
   test.each(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage'])('has no room left: %s', async (code) => {
-    const store = s3Store(location, credentials);
+    const store = fileStore(s3Objects(location, credentials));
     s3.faults.push(...[1, 2, 3].map(() => ({ method: 'PUT', answer: fault(507, code) })));
     await expect(store.put(local(), uploadKey(randomUUID()))).rejects.toThrow(StoreFull);
   });
