@@ -23,11 +23,14 @@ export interface BorneName {
 const isUnlisted = (column: string) => `NOT EXISTS (
   SELECT 1 FROM built.legal_entity_appears_on_watchlist_entry AS l WHERE l.from_key = ${column} AND ${isCurrent('l')})`;
 
-/** SQL: entities with the keys of their addresses, both mail addresses and places of business. */
-const ENTITY_ADDRESS = `
-  SELECT m.from_key AS entity, m.to_key AS address FROM built.legal_entity_receives_mail_at_address AS m
-  UNION SELECT o.from_key, p.to_key FROM built.legal_entity_owns_location_operating_location AS o
-  JOIN built.operating_location_operates_at_address AS p ON p.from_key = o.to_key`;
+/**
+ * SQL: the keys of the addresses of entities, both mail addresses and places of business. `which`: the condition on an entity's
+ * column, which stands in each part, so that one entity's addresses are found by its key.
+ */
+const addressesOf = (which: (entity: string) => string) => `
+  SELECT m.to_key AS address FROM built.legal_entity_receives_mail_at_address AS m WHERE ${which('m.from_key')}
+  UNION SELECT p.to_key FROM built.legal_entity_owns_location_operating_location AS o
+  JOIN built.operating_location_operates_at_address AS p ON p.from_key = o.to_key WHERE ${which('o.from_key')}`;
 
 /** All names of unlisted legal entities. */
 export const borneNames = (database: Sqlite.Database): IterableIterator<BorneName> =>
@@ -52,9 +55,8 @@ export const ownPlaces = (database: Sqlite.Database): ReadonlySet<string> =>
   new Set(
     database
       .prepare<[], AddressFields>(
-        `WITH entity_address AS (${ENTITY_ADDRESS})
-         SELECT a.country, a.state, a.zip, a.street_address1 AS street, a.city FROM built.address AS a
-         WHERE a.key IN (SELECT address FROM entity_address AS e WHERE ${isUnlisted('e.entity')})`,
+        `SELECT a.country, a.state, a.zip, a.street_address1 AS street, a.city FROM built.address AS a
+         WHERE a.key IN (${addressesOf(isUnlisted)})`,
       )
       .all()
       .flatMap(placesOf),
@@ -97,16 +99,16 @@ export function* unlistedEntities(
 ): Generator<UnlistedEntity> {
   const rows = database
     .prepare<[string], EntityRow>(
-      `WITH entity_address AS (${ENTITY_ADDRESS})
-       SELECT n.owner_key AS entity, json_group_array(n.name ORDER BY n.rank) AS names,
+      `SELECT n.owner_key AS entity, json_group_array(n.name ORDER BY n.rank) AS names,
          (SELECT json_group_array(t.legal_entity_type ORDER BY t.rank) FROM built.legal_entity_type AS t
           WHERE t.owner_key = n.owner_key AND t.legal_entity_type IS NOT NULL) AS types,
          (SELECT count(*) FROM built.person_is_instance_of_legal_entity AS i WHERE i.to_key = n.owner_key) AS persons,
          (SELECT json_group_array(DISTINCT p.date_of_birth) FROM built.person_is_instance_of_legal_entity AS i
           JOIN built.person AS p ON p.key = i.from_key WHERE i.to_key = n.owner_key AND p.date_of_birth IS NOT NULL) AS births,
          (SELECT json_group_array(json_object('country', a.country, 'state', a.state, 'zip', a.zip,
-            'street', a.street_address1, 'city', a.city)) FROM entity_address AS e
-          JOIN built.address AS a ON a.key = e.address WHERE e.entity = n.owner_key) AS addresses
+            'street', a.street_address1, 'city', a.city) ORDER BY a.key)
+          FROM (${addressesOf((entity) => `${entity} = n.owner_key`)}) AS e
+          CROSS JOIN built.address AS a ON a.key = e.address) AS addresses
        FROM built.legal_entity_name AS n
        WHERE n.name IS NOT NULL AND n.owner_key IN (
          SELECT o.owner_key FROM built.legal_entity_name AS o WHERE o.name IN (SELECT value FROM json_each(?))
