@@ -1,19 +1,22 @@
 import { suggestionList } from 'graphql/jsutils/suggestionList.js';
+import { z } from 'zod';
 import { isObject } from '../../sources/formats/json-object.ts';
+import type { Brand } from '../brands/brand.ts';
 import { type JoinSettings, NO_SETTINGS } from '../resolution/corrections/join-settings.ts';
 import { RULES } from '../resolution/rules.ts';
 
-const KEYS = ['rules', 'datasets', 'between'] as const;
+const KEYS = ['rules', 'datasets', 'between', 'brands'] as const;
 const RULE_NAMES = [...new Set(RULES.map(({ name }) => name))];
 
 /**
- * Reads the part `resolution` of a manifest, which switches joins off. `fault` is called with each error in it.
+ * Reads the part `resolution` of a manifest, which switches joins off and names brands. `fault` is called with each error in it.
  *
  * | written | means |
  * | --- | --- |
  * | `rules: { chain-of-one-name: off }` | the rule does not run |
  * | `datasets: { crm: { joins: none } }` | no record of crm is joined with any other |
  * | `between: [{ datasets: [crm, web], joins: none }]` | no record of crm ends in one entity with one of web |
+ * | `brands: [{ name: KOI SUSHI, aliases: [KOI], naics: ['722'] }]` | places of these names are one brand, whoever owns them |
  */
 export function readResolution(written: unknown, fault: (text: string) => void): JoinSettings {
   if (written === undefined || written === null) return NO_SETTINGS;
@@ -23,7 +26,7 @@ export function readResolution(written: unknown, fault: (text: string) => void):
   }
   for (const key of Object.keys(written))
     if (!KEYS.some((each) => each === key)) fault(`resolution: unknown "${key}", expected one of ${KEYS.join(', ')}`);
-  const { rules = {}, datasets = {}, between = [] } = written;
+  const { rules = {}, datasets = {}, between = [], brands = [] } = written;
   return {
     rulesOff: entriesOf(rules, 'resolution.rules', 'names of rules', fault).flatMap(([name, value]) =>
       isKnownRule(name, fault) && isOff(value, `resolution.rules.${name}`, fault) ? [name] : [],
@@ -32,6 +35,7 @@ export function readResolution(written: unknown, fault: (text: string) => void):
       joinsNothing(value, `resolution.datasets.${name}`, ['joins'], fault) ? [name] : [],
     ),
     apart: pairsOf(between, fault),
+    brands: brandsOf(brands, fault),
   };
 }
 
@@ -85,6 +89,33 @@ function pairsOf(written: unknown, fault: (text: string) => void): [string, stri
     )
       return [[one, other]];
     fault(`${where}.datasets: expected two datasets, got ${JSON.stringify(names)}`);
+    return [];
+  });
+}
+
+const BRAND = z.strictObject({
+  name: z.string().trim().min(1),
+  aliases: z.array(z.string().trim().min(1)).default([]),
+  naics: z
+    .array(
+      z
+        .union([z.string(), z.number()])
+        .transform(String)
+        .pipe(z.string().regex(/^\d{2,6}$/)),
+    )
+    .default([]),
+});
+const BRAND_EXPECTS = 'name, aliases (a list of names) and naics (a list of codes of 2 to 6 digits)';
+
+function brandsOf(written: unknown, fault: (text: string) => void): Brand[] {
+  if (!Array.isArray(written)) {
+    fault(`resolution.brands: expected a list, got ${JSON.stringify(written)}`);
+    return [];
+  }
+  return written.flatMap((each: unknown, at): Brand[] => {
+    const { data } = BRAND.safeParse(each);
+    if (data !== undefined) return [{ ...data, common: [] }];
+    fault(`resolution.brands[${at}]: expected ${BRAND_EXPECTS}, got ${JSON.stringify(each)}`);
     return [];
   });
 }

@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
 import { distinctiveWords } from './chain-name.ts';
-import { goesOn } from './listed-chains.ts';
 import { makeTradeNameWords, tradeNameWords } from './match-keys.ts';
 import type { Resolving } from './rule.ts';
 
@@ -34,12 +33,12 @@ interface Place {
  * Creates `name_beside_place` (number, dataset, name, words) in the staging file: the names of brands that begin with a known
  * chain's name and go on with nothing but where the shop is, and the chain's words. That is its own street or city ("SUBWAY ON
  * JEFFERSON", on Jefferson St), a quarter for which streets of the city are named ("MCDONALD'S OF REDONDO"), its host ("SUBWAY AT
- * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). After a hotel's name all words say so (goesOn). A chain that is itself
+ * WALMART"), or words of any shop ("WALGREENS DRUG STORE"). After a hotel's name all words say so (KnownBrands.goesOn). A chain that is itself
  * named as a street of that city is left out: JACKSON STREET MARKET is not one of JACKSON'S. Reads trade_name and
- * brand_address (createTradeNames). `known`: knownChainNames and LISTED_CHAIN_NAMES.
+ * brand_address (createTradeNames). `known`: knownChainNames, and those that say which firm is meant (KnownBrands).
  */
 export function createNamesBesidePlaces(
-  { staging, table }: Pick<Resolving, 'staging' | 'table'>,
+  { staging, table, brands }: Pick<Resolving, 'staging' | 'table' | 'brands'>,
   known: ReadonlySet<string>,
 ): void {
   staging.exec('CREATE TABLE name_beside_place (number INTEGER, dataset INTEGER, name TEXT, words TEXT)');
@@ -52,7 +51,7 @@ export function createNamesBesidePlaces(
   for (const each of longer) {
     const own = places.get(`${each.dataset} ${each.number}`) ?? [];
     // The name of another chain behind a hotel's is that of a guest: "COURTYARD BY MARRIOTT - STARBUCKS".
-    const isHotel = goesOn(each.head, each.rest) && !known.has(each.rest.join(' '));
+    const isHotel = brands.goesOn(each.head, each.rest) && !known.has(each.rest.join(' '));
     if (isHotel || own.some((place) => isBesidePlace(each, place, streets)))
       insert.run(each.number, each.dataset, each.name, each.head);
   }

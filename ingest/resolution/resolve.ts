@@ -12,6 +12,7 @@ import { type Join, Separation } from './corrections/separation.ts';
 import type { DatasetSets } from './dataset-sets.ts';
 import { DoubtfulPairs } from './doubtful/doubtful-pairs.ts';
 import { writeDoubtful } from './doubtful/write-doubtful.ts';
+import { KnownBrands } from './known-brands.ts';
 import { Merges } from './merges.ts';
 import { numberedDatasets } from './numbered-datasets.ts';
 import type { Resolving, Rule } from './rule.ts';
@@ -67,6 +68,7 @@ export function resolve(
   const joins: RuleReport[] = [];
   const separations = separate(area, corrections, merges, joins);
   const doubtful = new DoubtfulPairs();
+  const brands = new KnownBrands(corrections.settings.brands);
   for (const rule of rules) {
     if (corrections.isOff(rule.name) || !rule.reads.every((name) => isStaged(area, name))) continue;
     if (rule.withinDataset !== true && !hasSeveralDatasets(area, tableOf(area, rule.type))) continue;
@@ -74,7 +76,7 @@ export function resolve(
     merges.set(rule.type, ofType);
     const [before, started] = [ofType.size, performance.now()];
     const separation = separations.get(rule.type);
-    const resolving = (join: Join) => resolvingOf(area, rule, merges, { join, separation, doubtful });
+    const resolving = (join: Join) => resolvingOf(area, rule, merges, { join, separation, doubtful, brands });
     if (separation === undefined) rule.apply(resolving((one, other, reason) => void ofType.join(one, other, reason)));
     else separation.run((join) => rule.apply(resolving(join)));
     const seconds = (performance.now() - started) / 1000;
@@ -122,13 +124,14 @@ interface Joining {
   readonly join: Join;
   readonly separation: Separation | undefined;
   readonly doubtful: DoubtfulPairs;
+  readonly brands: KnownBrands;
 }
 
 function resolvingOf(
   area: StagingArea,
   rule: Rule,
   merges: ReadonlyMap<string, Merges>,
-  { join, separation, doubtful }: Joining,
+  { join, separation, doubtful, brands }: Joining,
 ): Resolving {
   const byDefault = { rule: rule.name, reason: rule.reason };
   const rootOf = (type: string, number: number) => merges.get(type)?.rootOf(number) ?? number;
@@ -137,6 +140,7 @@ function resolvingOf(
     staging: area.database,
     table: (name) => tableOf(area, name).name,
     numberedDatasets: numberedDatasets(area.datasets),
+    brands,
     rootOf,
     compare: (type, one, other) => area.idsOf(type).compare(one, other),
     join: (one, other, reason, evidence) =>

@@ -5,7 +5,6 @@ import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
 import { knownChainNames } from './known-chains.ts';
-import { createListedNames, LISTED_CHAIN_NAMES } from './listed-chains.ts';
 import { headAndTail, tradeNameWords } from './match-keys.ts';
 import { createMisspeltNames } from './misspelt-chains.ts';
 import { createNamesBesidePlaces } from './names-beside-places.ts';
@@ -39,11 +38,11 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | SODAM CHICKEN 2, SODAM CHICKEN L15 | SODAM CHICKEN | the name without its number |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
  * | SUBWAY ON JEFFERSON, on Jefferson St | SUBWAY | the name of a known chain, beside where the shop is |
- * | KENTUCKY FRIED CHICKEN | KFC | two names of a listed chain |
+ * | KENTUCKY FRIED CHICKEN | KFC | two names of a known brand |
  * | CVS PHARAMACY | CVS PHARMACY | a known chain's but for a letter |
  * | AZALINA'S KITCHEN | AZALINA'S, in its dataset | its first word is another's name, and in no name but these |
  */
-export function createTradeNames({ staging, table, rootOf }: Resolving): void {
+export function createTradeNames({ staging, table, rootOf, brands }: Resolving): void {
   const wordsOf = (name: string | undefined) => {
     const words = name === undefined ? '' : tradeNameWords(name).join(' ');
     return words === '' || NO_NAMES.has(words) ? null : words;
@@ -86,10 +85,10 @@ export function createTradeNames({ staging, table, rootOf }: Resolving): void {
         JOIN (SELECT DISTINCT number, city FROM ${table('Address')} WHERE city <> '') AS a ON a.number = b.address
         WHERE instr(t.name, ' ' || a.city) > 0
       ) AS n WHERE n.head IS NOT NULL AND trade_words(n.head) IS NOT NULL`);
-  const known = new Set([...knownChainNames(staging), ...LISTED_CHAIN_NAMES]);
-  createNamesBesidePlaces({ staging, table }, known);
+  const known = new Set([...knownChainNames(staging), ...brands.saying]);
+  createNamesBesidePlaces({ staging, table, brands }, known);
   createMisspeltNames(staging, known);
-  createListedNames(staging);
+  brands.createListedNames(staging);
   staging.exec(`
     CREATE TABLE name_head AS
       SELECT t.words, h.value AS head FROM (SELECT DISTINCT words FROM trade_name WHERE words LIKE '% % %') AS t

@@ -81,7 +81,10 @@ describe('a manifest', () => {
       'sources[0]: source: no "other", expected one of own_records, seattle_licenses',
     ],
     ['sources: [a]\ncorrections: [1]', 'corrections: expected paths of CSV files, got 1'],
-    ['sources: [a]\nresolution: { rule: {} }', 'resolution: unknown "rule", expected one of rules, datasets, between'],
+    [
+      'sources: [a]\nresolution: { rule: {} }',
+      'resolution: unknown "rule", expected one of rules, datasets, between, brands',
+    ],
     [
       'sources: [a]\nresolution: { rules: { same-tax-numbr: off } }',
       'resolution.rules: no rule "same-tax-numbr"; did you mean "same-tax-number"?',
@@ -97,6 +100,10 @@ describe('a manifest', () => {
     [
       'sources: [a]\nresolution: { between: [{ datasets: [crm], joins: none }] }',
       'resolution.between[0].datasets: expected two datasets, got ["crm"]',
+    ],
+    [
+      'sources: [a]\nresolution: { brands: [{ name: KOI, naics: [7] }] }',
+      'resolution.brands[0]: expected name, aliases (a list of names) and naics (a list of codes of 2 to 6 digits), got {"name":"KOI","naics":[7]}',
     ],
     ['sources: [a]\nmore: 1', 'unknown "more", expected "sources", "corrections", "resolution"'],
     ['sources: [', 'manifest.yaml: '],

@@ -67,5 +67,5 @@ function previousSettings(area: StagingArea, previous: PreviousSnapshot): JoinSe
     .prepare<[string], string>(`SELECT value FROM ${PREVIOUS}.${SNAPSHOT_FACT} WHERE name = ?`)
     .pluck()
     .get(SETTINGS_FACT);
-  return fact === undefined ? NO_SETTINGS : JSON.parse(fact);
+  return fact === undefined ? NO_SETTINGS : { ...NO_SETTINGS, ...JSON.parse(fact) };
 }

@@ -1,7 +1,6 @@
 import { distinctiveWords, expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
 import { isKitchenPermit } from '../kitchens.ts';
-import { listedBearers } from '../listed-chains.ts';
 import type { NamesakeRow, Namesakes } from '../namesake-row.ts';
 import {
   areOneChain,
@@ -107,10 +106,10 @@ export const chainOfOneName: Rule = {
         for (const [at, one] of namesakes.entries()) {
           const chain = isOneChain(one) ? one : exactBearers(one);
           const joined = chain === undefined ? undefined : joinAll([chain], resolving);
-          const listed = listedBearers(one);
+          const listed = resolving.brands.bearers(one);
           if (listed !== undefined) joinAll([listed], resolving, LISTED);
           for (const other of namesakes.slice(at + 1)) {
-            const listedOther = listed === undefined ? undefined : listedBearers(other);
+            const listedOther = listed === undefined ? undefined : resolving.brands.bearers(other);
             if (listed !== undefined && listedOther !== undefined) joinAll([listed, listedOther], resolving, LISTED);
             const bearers = areOneChain(one, other) ? [one, other] : bearersOfNationwideChain(one, other);
             if (bearers.length > 0) joinAll(bearers, resolving);

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { KnownBrands } from '../../../ingest/resolution/known-brands.ts';
 import { knownChainNames } from '../../../ingest/resolution/known-chains.ts';
-import { LISTED_CHAIN_NAMES } from '../../../ingest/resolution/listed-chains.ts';
 import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
 import { createNamesBesidePlaces } from '../../../ingest/resolution/names-beside-places.ts';
 
@@ -17,6 +17,8 @@ const chains = (kilkenny: number, pineTree: number): readonly Shop[] => [
 ];
 
 /** The chains that are read in the names of brands, each "name: chain". */
+const BRANDS = new KnownBrands();
+
 function read(...shops: readonly Shop[]): readonly string[] {
   using file = { db: new Sqlite(':memory:'), [Symbol.dispose]: () => file.db.close() };
   file.db.exec(`
@@ -32,8 +34,8 @@ function read(...shops: readonly Shop[]): readonly string[] {
     address.run(at, city, street);
   }
   createNamesBesidePlaces(
-    { staging: file.db, table: () => 'address' },
-    new Set([...knownChainNames(file.db), ...LISTED_CHAIN_NAMES]),
+    { staging: file.db, table: () => 'address', brands: BRANDS },
+    new Set([...knownChainNames(file.db), ...BRANDS.saying]),
   );
   return file.db.prepare<[], string>("SELECT name || ': ' || words FROM name_beside_place").pluck().all();
 }

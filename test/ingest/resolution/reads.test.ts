@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { KnownBrands } from '../../../ingest/resolution/known-brands.ts';
 import type { Rule } from '../../../ingest/resolution/rule.ts';
 import { RULES } from '../../../ingest/resolution/rules.ts';
 import { Reference } from '../../../ingest/staging/reference.ts';
@@ -12,6 +13,7 @@ import { StagingArea } from '../../../ingest/staging/staging-area.ts';
 import { sampleFacts, stageSample } from '../../../sample/sample.ts';
 
 const CATALOG = readCatalog();
+const BRANDS = new KnownBrands();
 const TABLES = stagedTables(CATALOG);
 const folder = mkdtempSync(join(tmpdir(), 'svc-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,6 +42,7 @@ function applyWith({ apply }: Rule, names: readonly string[]): void {
   apply({
     staging,
     numberedDatasets: [1],
+    brands: BRANDS,
     table: (name) => TABLES.get(name)?.name ?? name,
     rootOf: (_, number) => number,
     compare: (_, one, other) => one - other,

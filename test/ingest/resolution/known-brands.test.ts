@@ -1,17 +1,18 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
-import { createListedNames, LISTED_CHAIN_NAMES, listedBearers } from '../../../ingest/resolution/listed-chains.ts';
+import { INDEX_BRANDS, OWN_BRANDS } from '../../../ingest/brands/brand.ts';
+import { KnownBrands } from '../../../ingest/resolution/known-brands.ts';
 import { tradeNameKey } from '../../../ingest/resolution/match-keys.ts';
 import type { NamesakeRow } from '../../../ingest/resolution/namesake-row.ts';
-import { CHAINS } from '../../../matching/tables/chains.ts';
 import { built, facts } from '../tiny.ts';
 import { ADDRESS, firm, shop } from './staged.ts';
 
-const NAMES = CHAINS.flatMap(({ names }) => names.split(/[|=]/)).map((name) => name.trim());
+const NAMES = OWN_BRANDS.flatMap(({ name, aliases }) => [name, ...aliases]);
+const BRANDS = new KnownBrands();
 
 test('no name of the table is empty, and none is that of two chains', () => {
-  const keys = NAMES.map((name) => tradeNameKey(name.replace('?', '')).replaceAll(' ', ''));
+  const keys = NAMES.map((name) => tradeNameKey(name).replaceAll(' ', ''));
   expect(keys.filter((key, at) => key === '' || keys.indexOf(key) !== at)).toEqual([]);
 });
 
@@ -24,22 +25,24 @@ test.each([
   ['KENTUCKY CHICKEN', undefined],
 ])('the first name of the chain "%s" is %s', (name, first) => {
   using file = { db: new Sqlite(':memory:'), [Symbol.dispose]: () => file.db.close() };
-  createListedNames(file.db);
+  BRANDS.createListedNames(file.db);
   const words = file.db.prepare<[string], string>('SELECT words FROM listed_name WHERE key = ?').pluck();
   expect(words.get(tradeNameKey(name).replaceAll(' ', ''))).toBe(first);
 });
 
 test('the article of a name does not make a chain of the word behind it', () => {
   expect(tradeNameKey('DEL TACO')).toBe('taco');
-  expect(LISTED_CHAIN_NAMES).not.toContain('taco');
-  expect(LISTED_CHAIN_NAMES).toContain('taco bell');
-  expect(LISTED_CHAIN_NAMES).toContain(tradeNameKey('LA QUINTA INN'));
+  expect(BRANDS.saying).not.toContain('taco');
+  expect(BRANDS.saying).toContain('taco bell');
+  expect(BRANDS.saying).toContain(tradeNameKey('LA QUINTA INN'));
 });
 
 type Written = readonly [name: string, different?: Partial<NamesakeRow>];
 
-/** Which of the brands of one name are a listed chain's. */
-function bearers(words: string, ...brands: readonly Written[]): readonly string[] | undefined {
+/** Which of the brands of one name are a known brand's. */
+const bearers = (words: string, ...brands: readonly Written[]) => bearersAmong(BRANDS, words, ...brands);
+
+function bearersAmong(known: KnownBrands, words: string, ...brands: readonly Written[]): readonly string[] | undefined {
   const rows = brands.map(
     ([name, different], at): NamesakeRow => ({
       ...{ key: words.replaceAll(' ', ''), number: at, dataset: 1, name, words, address: at, state: 'WA', zip: null },
@@ -50,7 +53,7 @@ function bearers(words: string, ...brands: readonly Written[]): readonly string[
   );
   const counts = { names: 10, counts: new Map<string, number>() };
   const places = new Set(rows.map(({ address }) => address));
-  const found = listedBearers({ rows, words: words.split(' '), places, counts, ownerless: false });
+  const found = known.bearers({ rows, words: words.split(' '), places, counts, ownerless: false });
   expect(found?.places.size).toBe(found?.rows.length);
   return found?.rows.map(({ name }) => name);
 }
@@ -88,9 +91,36 @@ test.each<[string, string, Written, boolean]>([
   ['of more than a common word, beside its place', 'shell', ['SHELL GAS STATION RENTON', BESIDE], true],
   ['with its article', 'taco', ['DEL TACO'], true],
   ['without its article', 'taco', ['TACO'], false],
-  ['of no listed chain', 'zelbo quarx', ['ZELBO QUARX'], false],
+  ['that the open index has', 'vasa fitness', ['VASA FITNESS'], true],
+  ['of one word that the open index has', 'athleta', ['ATHLETA'], false],
+  ['of one word that the open index has, in its sector', 'athleta', ['ATHLETA', { sectors: 'goods' }], true],
+  ['of common words that the open index has', 'citizen bank', ['CITIZENS BANK', { sectors: '52' }], false],
+  ['of no known brand', 'zelbo quarx', ['ZELBO QUARX'], false],
 ])('a brand has the name of a listed chain %s', (_, words, brand, is) => {
   expect(bearers(words, brand)).toEqual(is ? [brand[0]] : undefined);
+});
+
+test('a brand of the manifest is known by all its names, in any sector where it names none', () => {
+  const brands = new KnownBrands([
+    { name: 'ZELBO QUARX', aliases: ['Z Q DINER'], naics: [], common: [] },
+    { name: 'VASA FITNESS', aliases: ['VASA GYM'], naics: ['713'], common: [] },
+  ]);
+  using file = { db: new Sqlite(':memory:'), [Symbol.dispose]: () => file.db.close() };
+  brands.createListedNames(file.db);
+  const words = file.db.prepare<[string], string>('SELECT words FROM listed_name WHERE key = ?').pluck();
+  const firstOf = (name: string) => words.get(tradeNameKey(name).replaceAll(' ', ''));
+  expect(['Zelbo Quarx', 'ZQ DINER', 'VASA GYM', 'VASA FITNESS', 'KFC'].map(firstOf)).toEqual([
+    ...['zelbo quarx', 'zelbo quarx', 'vasa fitness', 'vasa fitness', 'kfc'],
+  ]);
+  expect(bearersAmong(brands, 'zelbo quarx', ['ZELBO QUARX', { sectors: '62' }])).toHaveLength(1);
+});
+
+test('each brand of the open index has a name, and codes of what it does', () => {
+  expect(INDEX_BRANDS.length).toBeGreaterThan(3_000);
+  for (const { name, naics } of INDEX_BRANDS) {
+    expect(name).toMatch(/[\p{L}\p{N}]/u);
+    expect(naics.join()).toMatch(/^\d{3}(,\d{3})*$/);
+  }
 });
 
 test('the others of one name stay', () => {
