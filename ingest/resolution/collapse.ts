@@ -19,7 +19,7 @@ const PAGE = 1_000;
 
 /**
  * Merges all rows of a record into one. Each field gets the first value that is not null, in order of the sources, then
- * of recency, then of staging. The observed dates span all rows, and all datasets are named. Returns how many rows it
+ * of recency, then of the values, so that the order of rows in a file changes nothing. The observed dates span all rows, and all datasets are named. Returns how many rows it
  * removed.
  *
  * It reads only marked rows and rows of the same records, one by one, so memory does not grow with a record.
@@ -27,6 +27,8 @@ const PAGE = 1_000;
 export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSets): number {
   const { database } = area;
   const group = table.kind === 'entity' ? 'number' : 'id';
+  const names = table.columns.map(({ column }) => column);
+  const columns = names.map((name) => `"${name}"`);
   if (database.prepare(`SELECT 1 FROM ${table.name} WHERE again > 0 LIMIT 1`).get() === undefined) return 0;
   database.exec(`
     CREATE TABLE repeated (grp PRIMARY KEY) WITHOUT ROWID;
@@ -35,9 +37,7 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
       SELECT s.seq, s.${group} AS grp, s.* FROM repeated AS r JOIN ${table.name} AS s ON s.${group} = r.grp WHERE 0;
     INSERT INTO repeat_row
       SELECT s.seq, s.${group}, s.* FROM ${table.name} AS s WHERE s.${group} IN (SELECT grp FROM repeated)
-      ORDER BY s.${group}, s.dataset, s.last DESC, s.seq`);
-  const names = table.columns.map(({ column }) => column);
-  const columns = names.map((name) => `"${name}"`);
+      ORDER BY ${[group, 'dataset', 'last DESC', ...columns, 'seq'].map((each) => `s.${each}`).join(', ')}`);
   const select = database.prepare<[number], RepeatRow>(
     `SELECT rowid AS at, seq, grp, dataset, first, last${columns.map((each) => `, ${each}`).join('')} FROM repeat_row WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
   );

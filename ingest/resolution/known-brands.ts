@@ -103,14 +103,17 @@ export class KnownBrands {
   }
 
   /**
-   * The brands of one name that are a known brand's: that have the name as a whole, or beside their place, and in no sector that
-   * excludes the brand's. A name of one word must be written as the brand writes it: DENNY is no DENNY'S; a common word has no legal
+   * The brands of one name that are a known brand's: that have the name as a whole, with a number behind it, or beside their place,
+   * and in no sector that excludes the brand's. A name of one word must be written as the brand writes it: DENNY is no DENNY'S; a common word has no legal
    * form: TARGET LLC is not TARGET. Undefined if there are none.
    */
   bearers(namesakes: Namesakes): Namesakes | undefined {
     const known = this.#byKey.get(namesakes.words.join(''));
     if (known === undefined) return undefined;
-    const rows = namesakes.rows.filter((row) => isOfBrand(row, known.brand, known.own));
+    const rows = namesakes.rows.filter((row) => {
+      const whole = this.#byKey.get(tradeNameWords(row.name).join(''))?.brand ?? known.brand;
+      return whole === known.brand && isOfBrand(row, known.brand, known.own);
+    });
     if (rows.length === 0) return undefined;
     return { ...namesakes, rows, places: new Set(rows.map(({ address }) => address)) };
   }
@@ -141,11 +144,11 @@ function indexName({ name }: Brand, written: string): BrandName | undefined {
 
 /** `shared`: the name of the brand that the records share. */
 function isOfBrand(row: NamesakeRow, { names, sectors }: KnownBrand, shared: BrandName): boolean {
-  if (row.isWhole === 0 && row.isBesidePlace === 0) return false;
   const written = tradeNameLetters(row.name);
+  const isOnItsOwn = row.isWhole === 1 || row.isBesidePlace === 1;
   const own =
-    names.find(({ letters }) => (row.isWhole === 1 ? written === letters : written.startsWith(letters))) ??
-    (hasSeveralWords(shared) ? shared : undefined);
+    names.find(({ letters }) => written.startsWith(letters) && mayFollow(row, written.slice(letters.length))) ??
+    (isOnItsOwn && hasSeveralWords(shared) ? shared : undefined);
   if (own === undefined) return false;
   const isUnsure = own.isUnsure && !isNumbered(row);
   if (isUnsure && formOf(row.name) !== '') return false;
@@ -153,3 +156,7 @@ function isOfBrand(row: NamesakeRow, { names, sectors }: KnownBrand, shared: Bra
   const known = sectorsIn(row);
   return (known.length === 0 && !isUnsure) || known.some((one) => sectors.some((each) => !sectorsExclude(one, each)));
 }
+
+/** True if a row's name may go on so after a brand's: with nothing, with where it is, or with the number of a shop. */
+const mayFollow = ({ isWhole, isBesidePlace }: NamesakeRow, rest: string): boolean =>
+  isWhole === 1 ? rest === '' : isBesidePlace === 1 || /^\d+$/.test(rest);

@@ -57,10 +57,13 @@ function areOneHolder(one: HolderRow, other: HolderRow): boolean {
   if (companies === 2 && seriesOf(one) !== seriesOf(other)) return false;
   if (compactTradeName(one.name) === compactTradeName(other.name)) return true;
   const [words, others] = [distinctiveWordsOf(one), distinctiveWordsOf(other)];
-  const shared = words.filter((word) => others.some((each) => areOneWord(word, each))).length;
+  const shared = Math.min(sharedOf(words, others), sharedOf(others, words));
   const left = Math.max(words.length, others.length) - shared;
   return shared > 0 && (left === 0 || (shared >= MIN_SHARED && left <= 1));
 }
+
+const sharedOf = (words: readonly string[], others: readonly string[]) =>
+  words.filter((word) => others.some((each) => areOneWord(word, each))).length;
 
 const wordsOf = ({ name }: HolderRow) => legalNameKey(name).split(' ');
 

@@ -66,6 +66,7 @@ test.each<[string, string, Written, boolean]>([
   ['with a number and a legal form', 'red robin', ['RED ROBIN #12 LLC'], true],
   ['in part', 'red robin', ['RED ROBIN TAVERN', PART], false],
   ['beside its place', 'red robin', ['RED ROBIN TUKWILA', BESIDE], true],
+  ['with a number behind it', 'red robin', ['RED ROBIN 5', PART], true],
   ['in a sector that one firm is often in, too', 'red robin', ['RED ROBIN', { sectors: '45' }], true],
   ['in a sector that excludes it', 'red robin', ['RED ROBIN', { sectors: '62' }], false],
   ['in that sector and in its own', 'red robin', ['RED ROBIN', { sectors: '62,722' }], true],
@@ -104,6 +105,7 @@ test('a brand of the manifest is known by all its names, in any sector where it 
   const brands = new KnownBrands([
     { name: 'ZELBO QUARX', aliases: ['Z Q DINER'], naics: [], common: [] },
     { name: 'VASA FITNESS', aliases: ['VASA GYM'], naics: ['713'], common: [] },
+    { name: 'SUPER', aliases: [], naics: [], common: [] },
   ]);
   using file = { db: new Sqlite(':memory:'), [Symbol.dispose]: () => file.db.close() };
   brands.createListedNames(file.db);
@@ -113,6 +115,8 @@ test('a brand of the manifest is known by all its names, in any sector where it 
     ...['zelbo quarx', 'zelbo quarx', 'vasa fitness', 'vasa fitness', 'kfc'],
   ]);
   expect(bearersAmong(brands, 'zelbo quarx', ['ZELBO QUARX', { sectors: '62' }])).toHaveLength(1);
+  // SUPER 8 is a brand of its own.
+  expect(bearersAmong(brands, 'super', ['SUPER 7', PART], ['SUPER 8', PART])).toEqual(['SUPER 7']);
 });
 
 test('each brand of the open index has a name, and codes of what it does', () => {
