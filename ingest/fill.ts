@@ -2,7 +2,7 @@ import type { Association, Catalog, Column, Connection, RecordType } from '../ca
 import { associationConnection, attributeConnection, BUILT, ID, KEY, seriesColumns } from '../storage/layout.ts';
 import { scoreOf } from './resolution/commonest.ts';
 import type { Numbering } from './resolution/numbering.ts';
-import type { StagedTable } from './staging/staged-tables.ts';
+import { MOVED, type StagedTable } from './staging/staged-tables.ts';
 import type { StagingArea } from './staging/staging-area.ts';
 import { firstInSnapshot, lastInSnapshot } from './staging/unknown-days.ts';
 
@@ -13,7 +13,7 @@ const COMMON = `s.id, ${firstInSnapshot('s.first')}, ${lastInSnapshot('s.last')}
  * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are
  * dense from 0. Records are ranked by the connection's order (nulls last), then open rows before closed ones, then by
  * the number of places of a brand for which its name or industry was recorded, then by the order of the sources, then
- * by the staging order. Rows that refer to an entity that no source staged are left out; returns how many, by table.
+ * by the staging order, in which rows of merged entities come last, by id. Rows that refer to an entity that no source staged are left out; returns how many, by table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
   const tables = [...area.tables.values()];
@@ -50,7 +50,10 @@ function attributes(catalog: Catalog, table: StagedTable, type: RecordType, numb
   const declared = declaredValues(table, numbering);
   const order = orderOf(attributeConnection(catalog, type), type, undefined);
   const series = seriesColumns(catalog, type).map(({ column }) => `s."${column}"`);
-  const ranks = [rank([key], order, type.name), ...(series.length > 0 ? [rank([key, ...series], order)] : [])];
+  const ranks = [
+    rank([key], order, type.name),
+    ...(series.length > 0 ? [rank([key, ...series], order, type.name)] : []),
+  ];
   return `INSERT INTO ${BUILT}.${table.declared.table}
     SELECT ${[key, ...ranks, 's.seq', COMMON, ...declared.values].join(', ')}
     FROM ${table.name} AS s${join}${declared.join} ORDER BY 1, 2`;
@@ -72,9 +75,11 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
     FROM ${table.name} AS s${from.join}${to.join}${nodes.join('')}${declared.join} ORDER BY 1, 2`;
 }
 
+/** `of`: the name of the records if they are those of their owner, not of the other end. */
 function rank(within: readonly string[], order: readonly string[], of = ''): string {
+  const staged = of === '' ? ['s.seq'] : [`s.again = ${MOVED}`, `CASE WHEN s.again = ${MOVED} THEN s.id END`, 's.seq'];
   const score = scoreOf(of);
-  const terms = [...order, 's.closed > 0', ...(score === undefined ? [] : [`${score} DESC`]), 's.dataset', 's.seq'];
+  const terms = [...order, 's.closed > 0', ...(score === undefined ? [] : [`${score} DESC`]), 's.dataset', ...staged];
   return `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${terms.join(', ')}) - 1`;
 }
 

@@ -1,7 +1,7 @@
 import type { StagedValue } from '../../catalog/stage.ts';
 import { attributeId, edgeId, storedId, uuidText } from '../../storage/ids.ts';
 import { keyText } from '../staging/row-writer.ts';
-import { naturalKey, type StagedTable } from '../staging/staged-tables.ts';
+import { MOVED, naturalKey, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { Merges } from './merges.ts';
 
@@ -11,7 +11,7 @@ type StoredRow = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /**
  * Moves every staged row from retired entities to the surviving ones: its owner or ends, its references, and its own id
- * if that is computed from their ids. Moved rows are marked (`again` 2), because they may repeat others.
+ * if that is computed from their ids. Moved rows are marked (`again`), because they may repeat others.
  */
 export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const { database } = area;
@@ -30,11 +30,11 @@ export function applyMerges(area: StagingArea, merges: ReadonlyMap<string, Merge
         `UPDATE ${table.name} SET "${column}" = m.surviving FROM ${from} AS m WHERE m.retired = ${table.name}."${column}"`,
       );
     }
-    for (const entity of table.entityColumns) {
+    for (const [at, entity] of table.entityColumns.entries()) {
       if (!types.has(entity.type)) continue;
       const from = mergedTable(area, entity.type);
       database.exec(
-        `UPDATE ${table.name} SET ${entity.name} = m.surviving, again = 2 FROM ${from} AS m WHERE m.retired = ${table.name}.${entity.name}`,
+        `UPDATE ${table.name} SET ${entity.name} = m.surviving, again = max(again, ${at === 0 ? MOVED : MOVED - 1}) FROM ${from} AS m WHERE m.retired = ${table.name}.${entity.name}`,
       );
     }
     if (table.entityColumns.some((entity) => types.has(entity.type))) renameMoved(area, table);
@@ -46,7 +46,7 @@ const mergedTable = (area: StagingArea, type: string) => `merged_${area.tables.g
 /** Gives moved rows the ids that follow from their new entities. */
 function renameMoved(area: StagingArea, table: StagedTable): void {
   const select = area.database.prepare<[number], StoredRow>(
-    `SELECT * FROM ${table.name} WHERE again = 2 AND seq > ? ORDER BY seq LIMIT ${PAGE}`,
+    `SELECT * FROM ${table.name} WHERE again >= ${MOVED - 1} AND seq > ? ORDER BY seq LIMIT ${PAGE}`,
   );
   const update = area.database.prepare(`UPDATE ${table.name} SET id = ? WHERE seq = ?`);
   for (let after = 0, rows = select.all(after); rows.length > 0; rows = select.all(after)) {

@@ -1,5 +1,5 @@
 import { storedId } from '../../storage/ids.ts';
-import type { StagedTable } from '../staging/staged-tables.ts';
+import { MOVED, type StagedTable } from '../staging/staged-tables.ts';
 import type { StagingArea } from '../staging/staging-area.ts';
 import type { DatasetSets } from './dataset-sets.ts';
 
@@ -11,6 +11,7 @@ interface RepeatRow {
   readonly dataset: number;
   readonly first: string;
   readonly last: string;
+  readonly again: number;
   readonly [column: string]: Value;
 }
 
@@ -39,7 +40,7 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
       SELECT s.seq, s.${group}, s.* FROM ${table.name} AS s WHERE s.${group} IN (SELECT grp FROM repeated)
       ORDER BY ${[group, 'dataset', 'last DESC', ...columns, 'seq'].map((each) => `s.${each}`).join(', ')}`);
   const select = database.prepare<[number], RepeatRow>(
-    `SELECT rowid AS at, seq, grp, dataset, first, last${columns.map((each) => `, ${each}`).join('')} FROM repeat_row WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
+    `SELECT rowid AS at, seq, grp, dataset, first, last, again${columns.map((each) => `, ${each}`).join('')} FROM repeat_row WHERE rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
   );
   const set = ['id', 'dataset', 'datasets', 'first', 'last', ...columns];
   const update = database.prepare(
@@ -61,9 +62,8 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
         open = openedBy(row, names);
         continue;
       }
-      // The first staged row stays. Others are removed one by one: a popular industry has as many rows as brands name
-      // it.
-      remove.run(Math.max(open.keeps, row.seq));
+      // Others are removed one by one: a popular industry has as many rows as brands name it.
+      remove.run(goesBefore(row, open) ? open.keeps : row.seq);
       removed++;
       addRow(open, row, names);
     }
@@ -77,7 +77,9 @@ export function collapse(area: StagingArea, table: StagedTable, sets: DatasetSet
 interface MergedRow {
   readonly grp: number | Uint8Array;
   rows: number;
+  /** The row that stays: the first staged one of the record's own, otherwise of all. */
   keeps: number;
+  isOwn: boolean;
   first: string;
   last: string;
   readonly datasets: Set<number>;
@@ -85,14 +87,27 @@ interface MergedRow {
 }
 
 const openedBy = (row: RepeatRow, names: readonly string[]): MergedRow => ({
-  ...{ grp: row.grp, rows: 1, keeps: row.seq, first: row.first, last: row.last, datasets: new Set([row.dataset]) },
+  ...{
+    grp: row.grp,
+    rows: 1,
+    keeps: row.seq,
+    isOwn: isOwn(row),
+    first: row.first,
+    last: row.last,
+    datasets: new Set([row.dataset]),
+  },
   values: names.map((name) => row[name] ?? null),
 });
+
+const isOwn = ({ again }: RepeatRow) => again < MOVED;
+
+const goesBefore = (row: RepeatRow, { keeps, isOwn: areOwn }: MergedRow) =>
+  isOwn(row) === areOwn ? row.seq < keeps : isOwn(row);
 
 /** Adds a row. Trap: rows must come in the order in which their values have precedence. */
 function addRow(open: MergedRow, row: RepeatRow, names: readonly string[]): void {
   open.rows++;
-  open.keeps = Math.min(open.keeps, row.seq);
+  if (goesBefore(row, open)) [open.keeps, open.isOwn] = [row.seq, isOwn(row)];
   if (row.first < open.first) open.first = row.first;
   if (row.last > open.last) open.last = row.last;
   open.datasets.add(row.dataset);

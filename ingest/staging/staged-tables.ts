@@ -7,7 +7,8 @@ import { physicalType } from '../../storage/layout.ts';
  * - `seq`: the staging order.
  * - `item`: the key that the source gave an attribute.
  * - `dataset`, `datasets`: the number of the first dataset, and the set if there are several.
- * - `again`: above 0 if the row may repeat an earlier one; 2 if its entity was merged (see applyMerges).
+ * - `again`: above 0 if the row may repeat an earlier one; from 2 on if an entity of it was merged, MOVED if that is its owner or the
+ *   entity itself (see applyMerges).
  * - `closed`: above 0 if only the previous snapshot has the row (see insertClosed).
  */
 export interface StagedTable {
@@ -19,6 +20,9 @@ export interface StagedTable {
   readonly entityColumns: readonly { readonly name: string; readonly type: string }[];
   readonly columns: readonly Column[];
 }
+
+/** `again` of a row that came to its owner from a merged one: its staging order says nothing about the owner's own rows. */
+export const MOVED = 3;
 
 /** All staged tables of a catalog, by the name of their type or association. */
 export function stagedTables(catalog: Catalog): ReadonlyMap<string, StagedTable> {

@@ -28,8 +28,8 @@ test('"brand name and first industry are the commonest of its places"', async ()
     '(SELECT from_key FROM brand_operates_at_operating_location GROUP BY from_key ORDER BY count(*) DESC LIMIT 1)';
   const names = await rows(`SELECT n.rank, n.name FROM brand_name AS n WHERE n.owner_key = ${chain} ORDER BY n.rank`);
   expect(names.map(({ name }) => name)).toEqual([
-    'KILKENNY COFFEE CO',
     'KILKENNY COFFEE',
+    'KILKENNY COFFEE CO',
     'KILKENNY COFFEE #12',
     'KILKENNY COFFEE #375',
   ]);

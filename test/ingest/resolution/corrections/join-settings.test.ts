@@ -12,6 +12,7 @@ test('of several settings all that any of them switches off is off, each rule an
       settings({ alone: ['crm', 'shop'] }),
     ]),
   ).toEqual({
+    brands: [],
     rulesOff: ['same-tin', 'same-person'],
     alone: ['crm', 'shop'],
     apart: [
