@@ -172,5 +172,6 @@ const NO_TARGET = {
   read() {},
   broken() {},
   note() {},
+  skip() {},
   advance() {},
 };

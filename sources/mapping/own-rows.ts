@@ -4,6 +4,7 @@ import { isObject } from '../formats/json-object.ts';
 import { checkWhole, listElements } from '../formats/list-elements.ts';
 import { OwnColumns } from '../formats/own-columns.ts';
 import { areOfRejects, delimitedText, isRejectColumn } from '../formats/row-format.ts';
+import { isSumRow } from '../formats/sum-row.ts';
 import { headersOf, plainName, type TableHeader, withDistinctNames } from '../formats/table-header.ts';
 import { headText } from '../formats/text-lines.ts';
 import { repeatedElements } from '../formats/xml-outline.ts';
@@ -77,12 +78,15 @@ const pathStep = (name: string): string => `${name.startsWith('@') ? '@' : ''}${
 
 const quoted = (name: string) => JSON.stringify(name);
 
-/** The rows of a file, with the cells of some of its columns in their order. Each row is counted on `target`. */
+/**
+ * The rows of a file, with the cells of some of its columns in their order. Each row is counted on `target`; those of a
+ * table that are sums of its columns are skipped.
+ */
 export async function* ownRows(
   file: string,
   header: OwnHeader,
   columns: readonly string[],
-  target: Pick<SourceTarget, 'rows' | 'read' | 'broken' | 'note' | 'advance'>,
+  target: Pick<SourceTarget, 'rows' | 'read' | 'broken' | 'note' | 'advance' | 'skip'>,
 ): AsyncGenerator<OwnRow> {
   const { broken, note, advance } = target;
   const paths = columns.map((column) => column.split('.').map(pathStep));
@@ -115,8 +119,14 @@ export async function* ownRows(
   }
   const own = new OwnColumns(header);
   target.rows(own.format);
+  let before: readonly string[] = [];
   for await (const { line, values } of own.rows(file, { broken, note, advance, mayEndEarly: true })) {
     target.read();
+    if (isSumRow(values, before)) {
+      target.skip('a row of sums');
+      continue;
+    }
+    before = values;
     yield { line, cells: at.map((index) => own.cell(values, index)), text: () => own.text(values) };
   }
 }

@@ -27,7 +27,7 @@ export function workbook(rows: Rows, others: readonly (string | readonly [string
     of
       .map(
         (row, y) =>
-          `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGH'[x]}${y + 1}`)).join('')}</row>`,
+          `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDEFGHIJKLMNOP'[x]}${y + 1}`)).join('')}</row>`,
       )
       .join('');
   const named = others.map((other) => (typeof other === 'string' ? ([other, [['other']]] as const) : other));
