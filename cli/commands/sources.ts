@@ -54,7 +54,7 @@ const draftLines = async (file: string, table: WholeTable): Promise<string[]> =>
 
 /** The draft of a table as JSON. */
 const draftJsonLines = async (file: string, table: WholeTable): Promise<string[]> => [
-  draftJson(file, await draftOf(file, table)),
+  draftJson(file, await draftOf(file, table), table.place),
 ];
 
 /** The draft of a table. Throws CommandError if its rows make no record. */

@@ -26,7 +26,7 @@ export function manifestLines(path: string, { records, unused }: Draft, place?: 
 }
 
 /** A draft as JSON: what each column is read as and how probably, what else it may be, the records, and the manifest. */
-export const draftJson = (path: string, draft: Draft): string =>
+export const draftJson = (path: string, draft: Draft, place?: TablePlace): string =>
   JSON.stringify(
     {
       path,
@@ -35,7 +35,7 @@ export const draftJson = (path: string, draft: Draft): string =>
         ...{ runnerUp: runnerUp ?? null, values: shownValues({ name, values: column.values }) },
       })),
       records: draft.records.map(({ kind, texts }) => ({ kind, texts })),
-      manifest: `${manifestLines(path, draft).join('\n')}\n`,
+      manifest: `${manifestLines(path, draft, place).join('\n')}\n`,
     },
     undefined,
     2,

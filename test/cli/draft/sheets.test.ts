@@ -36,6 +36,7 @@ test('a draft says which sheet it took and which others hold tables, and loads t
   const folder = files({ 'book.xlsx': BOOK });
   const manifest = await draft(join(folder, 'book.xlsx'));
   expect(manifest).toContain('    sheet: Shops # tables not read: "Closed", which --sheet drafts\n');
+  expect(JSON.parse(await draft('--json', join(folder, 'book.xlsx'))).manifest.trimEnd()).toBe(manifest.trimEnd());
   writeFileSync(join(folder, 'a.yaml'), manifest);
   const { report, rows } = await load(readManifest(join(folder, 'a.yaml'), []).sources);
   expect(await rows(NAMES)).toEqual([{ name: 'MOSS DINER' }, { name: 'TERN CAFE' }]);
