@@ -27,8 +27,10 @@ export function addressTexts(block: AddressBlock | undefined): readonly DraftTex
     if (column === undefined) return [];
     if (part === 'city line' || part === 'city and state') return cityTexts(column, part);
     const names = columns.map(({ name }) => name);
-    const { isSure, reason } = column;
-    return [{ column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason }];
+    const isSure = columns.every((each) => each.isSure);
+    return [
+      { column: ADDRESS_COLUMNS[part], value: names.length === 1 ? names[0] : names, isSure, reason: column.reason },
+    ];
   });
 }
 

@@ -7,7 +7,7 @@ import { stateCode } from '../../matching/addresses/states.ts';
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
-import { columnsIn, type DraftText, textOf } from './draft-text.ts';
+import { columnsIn, type DraftText, dayOf, textOf } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
 import { firstName, firstOfList, type NameLists, nameLists, otherNames, withoutListedNames } from './name-lists.ts';
@@ -159,8 +159,8 @@ class RecordWriter {
           : [...this.#meaning('status', status), ...textOf('status_detail', status)]),
         ...textOf('registration_type', this.#first('legal form')),
         ...textOf('home_jurisdiction_state', this.#first('jurisdiction')),
-        ...textOf('issue_date', this.#first('issued')),
-        ...textOf('expiration_date', this.#first('expires')),
+        ...dayOf('issue_date', this.#first('issued')),
+        ...dayOf('expiration_date', this.#first('expires')),
       ],
     };
   }

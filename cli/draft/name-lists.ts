@@ -1,6 +1,6 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import { type DraftText, textOf } from './draft-text.ts';
+import { type DraftText, linesOf, textOf } from './draft-text.ts';
 import type { WholeTable } from './table-sample.ts';
 
 /** A column whose cells have several names. */
@@ -34,7 +34,11 @@ export function withoutListedNames(
   { lists = new Set() }: Pick<WholeTable, 'lists'>,
 ): readonly ReadColumn[] {
   if (!columns.some((column) => isName(column) && !lists.has(column.name))) return columns;
-  return columns.map((column) => (isName(column) && lists.has(column.name) ? { ...column, field: undefined } : column));
+  return columns.map((column) =>
+    isName(column) && column.field !== 'trade name' && lists.has(column.name)
+      ? { ...column, field: undefined }
+      : column,
+  );
 }
 
 const MARKS = [';', '|'] as const;
@@ -109,7 +113,7 @@ export function firstName(column: string, names: readonly ReadColumn[], lists: N
   if (first === undefined) return [];
   const list = lists.get(first.name);
   if (second === undefined && list === undefined) return textOf(column, first);
-  const of = second === undefined ? { column: first.name } : { first: names.map(({ name }) => name) };
+  const of = second === undefined ? { column: first.name } : { first: names.map(linesOf) };
   if (list === undefined) return [{ column, value: of, isSure: first.isSure, reason: first.reason }];
   const parting = column === 'brand_name' ? { each: list.mark } : { split: list.mark, part: 1 };
   return [{ column, value: { ...of, ...parting }, isSure: false, reason: list.reason }];

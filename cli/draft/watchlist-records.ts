@@ -1,7 +1,8 @@
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
+import { shareOf } from '../../lists/mapping/table-column.ts';
 import { addressTexts } from './address-texts.ts';
-import { type DraftText, textOf } from './draft-text.ts';
+import { type DraftText, dayOf, textOf } from './draft-text.ts';
 import { type NameLists, otherNames } from './name-lists.ts';
 import type { RowSubject } from './row-subject.ts';
 
@@ -50,15 +51,15 @@ export function watchlistRecords(
     ...listedName,
   ];
   const born = columns.find(
-    ({ name: header, shape }) => BIRTH.test(headerTokens(header).join(' ')) && shape.share.date >= 0.6,
+    (column) => BIRTH.test(headerTokens(column.name).join(' ')) && shareOf(column, YEAR) >= MIN_SAID,
   );
   const entry = (by: readonly DraftText[]) => [
     ...named(by),
     ...textOf('first_name', of('first name')),
     ...textOf('last_name', of('last name')),
-    ...textOf('date_of_birth', born),
+    ...dayOf('date_of_birth', born),
     ...addressTexts(place),
-    ...textOf('first_observed_date', of('issued')),
+    ...dayOf('first_observed_date', of('issued')),
   ];
   const others = otherNames(columns, [name], lists);
   return [
@@ -69,6 +70,8 @@ export function watchlistRecords(
 }
 
 const BIRTH = /\b(?:birth|birthday|dob)\b/;
+/** Of many only a year is known. */
+const YEAR = /\b(?:1[89]|20)\d\d\b/;
 
 const partsName = (parts: readonly ReadColumn[]): DraftText => ({
   ...{ column: 'listed_name', value: parts.map((part) => part.name), isSure: false },

@@ -18,6 +18,9 @@ const step = (share: number, ...steps: readonly (readonly [number, number])[]): 
 /** Minimum share of whole addresses among a column's values at which the column holds such addresses. */
 const WHOLE = 0.5;
 
+/** Minimum share of links among websites below which they may as well be names of files. */
+const MIN_LINKS = 0.3;
+
 type Judge = (shape: ColumnShape) => ContentEvidence;
 
 const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
@@ -37,6 +40,7 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
   }),
   ADDRESS_CITY({ share, words, length }) {
     const isNamed = share.words >= 0.85 && words <= 3.2 && length > 2.5 && length <= 25;
+    // No city has a name of two letters.
     const foreign = Math.max(
       share.state * 1.1,
       share.company - 0.2,
@@ -44,9 +48,16 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
       share.date,
       share.unit,
       share.county,
+      share.country,
     );
     return {
-      weight: !isNamed ? step(share.words, [0.6, -1], [0, -5]) : foreign > 0.6 ? -5 : foreign > 0.3 ? -1.5 : 0.5,
+      weight: !isNamed
+        ? step(length > 2.5 ? share.words : 0, [0.6, -1], [0, -5])
+        : foreign > 0.6
+          ? -5
+          : foreign > 0.3
+            ? -1.5
+            : 0.5,
       words: 'the values look like names of cities',
     };
   },
@@ -68,10 +79,15 @@ const BY_FIELD: Readonly<Record<ListSearchField, Judge>> = {
       3 * share.street,
     words: `${percent(share.unit)} of the values are units or suites`,
   }),
-  WEBSITE: ({ share, sameDomain, filled }) => ({
+  WEBSITE: ({ share, links, sameDomain, filled }) => ({
     weight:
-      step(share.website, [0.8, 4.5], [0.5, 2.5], [0.25, -0.5], [0, -5]) -
-      (filled >= 5 && share.website >= 0.25 ? step(sameDomain, [0.7, 6], [0.4, 3.5]) : 0),
+      step(
+        share.website,
+        [0.8, links < MIN_LINKS ? 0 : 4.5],
+        [0.5, links < MIN_LINKS ? 0 : 2.5],
+        [0.25, -0.5],
+        [0, -5],
+      ) - (filled >= 5 && share.website >= 0.25 ? step(sameDomain, [0.7, 6], [0.4, 3.5]) : 0),
     words: `${percent(share.website)} of the values are web addresses`,
   }),
   PERSON_FIRST_NAME: ({ share }) => ({

@@ -1,29 +1,32 @@
-import type { ReadColumn } from './read-column.ts';
+import type { ColumnJudgement } from './judge-columns.ts';
+import { BY_OTHERS, type ReadColumn } from './read-column.ts';
 import { formShare, LEGAL_WORDS } from './register-fields.ts';
 import { cityWithZip } from './relations.ts';
 
 /**
  * The columns, but for names and cities that other columns of the table contradict. A name that few rows differ in is none
- * where another column has names of firms that do; a city by its values alone has to go with the ZIP codes or stand in the
+ * where another column has names of firms that do; a city that its header does not say has to go with the ZIP codes or stand in the
  * addresses.
  */
-export function withoutContradicted(columns: readonly ReadColumn[]): readonly ReadColumn[] {
+export function withoutContradicted(
+  columns: readonly ReadColumn[],
+  judged: readonly ColumnJudgement[],
+): readonly ReadColumn[] {
   const name = columns.find(isFewNames);
   const better = name === undefined ? undefined : columns.find((column) => isNames(column, name));
-  return columns.map((column) => {
+  return columns.map((column, at) => {
     if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
     if (column === better && column.field === undefined)
       return {
         ...column,
+        ...BY_OTHERS,
         field: 'name' as const,
-        isSure: false,
-        confidence: 0.5,
         reason: 'its values are names of firms',
       };
     if (column.field === 'legal name' && columns.some((other) => isMoreLegal(other, column)))
       return { ...column, field: 'name' as const };
     if (isFewNames(column)) return { ...column, isSure: false, reason: `${column.reason}, but its values repeat` };
-    if (column.field === 'city' && !column.isSure && !isCity(column, columns))
+    if (column.field === 'city' && !column.isSure && !saysCity(judged[at]) && !isCity(column, columns))
       return { ...column, field: undefined, reason: 'no address has its values' };
     return column;
   });
@@ -52,6 +55,9 @@ function isNames({ field, party, shape }: ReadColumn, name: ReadColumn): boolean
     share.street + share.date + share.number + share.website < 0.2
   );
 }
+
+const saysCity = (column: ColumnJudgement | undefined): boolean =>
+  column?.header.field === 'ADDRESS_CITY' && column.header.weight > 0;
 
 function isCity(city: ReadColumn, columns: readonly ReadColumn[]): boolean {
   const lines = columns.find(({ field }) => field === 'address line');

@@ -1,5 +1,5 @@
 import type { ColumnField } from './column-field.ts';
-import type { ReadColumn } from './read-column.ts';
+import { BY_OTHERS, type ReadColumn } from './read-column.ts';
 
 /** What a code and its description say alike. */
 const SAID_TWICE: ReadonlySet<ColumnField> = new Set(['status', 'industry', 'legal form']);
@@ -27,8 +27,8 @@ export function withDescriptions(columns: readonly ReadColumn[]): readonly ReadC
       continue;
     }
     const reason = `${code.reason}, in words`;
-    const { field, party, isSure, confidence } = code;
-    moved.set(near, { ...words, field, party, isSure, confidence, reason });
+    const { field, party } = code;
+    moved.set(near, { ...words, ...BY_OTHERS, field, party, reason });
     moved.set(at, { ...code, field: undefined, isSure: false, reason: `the code of ${words.name}` });
   }
   return columns.map((column, at) => moved.get(at) ?? column);

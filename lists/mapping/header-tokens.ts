@@ -31,12 +31,14 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   num: 'number',
   no: 'number',
   nr: 'number',
-  cty: 'city',
   cities: 'city',
   twn: 'town',
   states: 'state',
-  stat: 'state',
   prov: 'province',
+  prin: 'principal',
+  ra: 'agent',
+  acct: 'account',
+  ent: 'entity',
   zipcode: 'zip',
   zipcd: 'zip',
   zip5: 'zip',
@@ -114,6 +116,8 @@ export function headerTokens(header: string): readonly string[] {
     .slice(0, 200)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    // "Owner(s)", "Address(es)".
+    .replace(/\(e?s\)/gi, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     // "D/B/A", "P.O.": the letters of an abbreviation.
     .replace(/\b\p{L}(?:[./]\p{L}\b)+/gu, (letters) => letters.replace(/[./]/g, ''))

@@ -20,7 +20,7 @@ const FIELD_WORDS: ReadonlyMap<string, ListSearchField> = new Map(
   Object.entries({
     ADDRESS_POSTAL_CODE: 'zip zip5 zip4 zip9 postal postcode zipcode',
     ADDRESS_STATE: 'state st province prov',
-    ADDRESS_CITY: 'city town municipality locality village',
+    ADDRESS_CITY: 'city cty town municipality locality village',
     ADDRESS_STREET2: 'suite ste unit apt apartment floor room',
     ADDRESS_STREET1: 'address addr adr addresses street str thoroughfare',
     WEBSITE: 'website url web homepage domain www',
@@ -115,6 +115,8 @@ function weightOf(field: ListSearchField, head: string, qualifiers: readonly str
   const spelled = qualifiers.some((word) => /^(?:raw|original|orig)$/.test(word)) ? 1 : 0;
   if (head === 'street' && qualifiers.includes('name')) return 2;
   if (head === 'st' && qualifiers.length > 0) return 2;
+  // As often the abbreviation of a county or a country.
+  if (head === 'cty') return 1.9;
   if (['unit', 'room', 'floor', 'site', 'domain'].includes(head)) return 3;
   return 4 - spelled;
 }

@@ -10,6 +10,8 @@ import { type TableColumn, tableColumns } from './table-column.ts';
 /** The evidence for a field: the log-odds that the column holds it, and the evidence of its values. */
 export interface Judgement {
   readonly score: number;
+  /** The log-odds by its header and values alone, without what the columns beside it say. */
+  readonly own: number;
   readonly content: ContentEvidence;
 }
 
@@ -64,14 +66,8 @@ export function judgeColumns(
     const fields = Object.fromEntries(
       LIST_SEARCH_FIELDS.map((field): [ListSearchField, Judgement] => {
         const content = contentEvidence(column.shape, field);
-        const weights = [
-          PRIOR,
-          ofHeader(evidence, field, party),
-          content.weight,
-          ofOthers(field, at, columns, evidence),
-          ofGaps(column),
-        ];
-        return [field, { content, score: weights.reduce((sum, weight) => sum + weight, 0) }];
+        const own = PRIOR + ofHeader(evidence, field, party) + content.weight;
+        return [field, { content, own, score: own + ofOthers(field, at, columns, evidence) + ofGaps(column) }];
       }),
     ) as Record<ListSearchField, Judgement>;
     const isNamed = name.trim() !== '' && header.indexOf(name) === at;

@@ -1,12 +1,9 @@
 import type { ColumnJudgement } from './judge-columns.ts';
 import type { Party } from './party.ts';
-import type { ReadColumn } from './read-column.ts';
+import { BY_OTHERS, type ReadColumn } from './read-column.ts';
 
 /** Log-odds of a column's values from which on they may be the names of a table that has no other. */
 const MIN_NAME = -1;
-
-/** Probability of what only the other columns say. */
-const EVEN = 0.5;
 
 /**
  * The columns, one of them with the names of whom the rows are about: where no header and no values name anybody, the column
@@ -29,8 +26,7 @@ export function withNames(columns: readonly ReadColumn[], judged: readonly Colum
           ...column,
           field: 'name' as const,
           party: 'business' as const,
-          isSure: false,
-          confidence: EVEN,
+          ...BY_OTHERS,
           reason: 'of all columns the likest to names',
         }
       : column,

@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [Party, RegExp])[] = [
   ['mail', /\b(?:mail|mailing|correspondence|remit|remittance)\b|\bpostal (?:address|street|city|state|line)\b/],
   ['billing', /\b(?:billing|bill|billto|invoice)\b/],
   ['shipping', /\b(?:shipping|ship|shipto|delivery)\b/],
-  ['place', /\bprincipal (?:address|city|state|zip|street|country|office|place)\b/],
+  ['place', /\bprincipal (?:address|city|cty|state|st|zip|street|country|office|place)\b/],
   ['owner', /\b(?:owner|owners|proprietor|principal|president|ceo|officer|director|member|partner)\b(?!.*\bplace\b)/],
   [
     'contact',

@@ -2,6 +2,7 @@ import { LIST_SEARCH_FIELDS, type ListSearchField } from '../../operations/list.
 import { type ChosenFields, chosenFields } from './choose-fields.ts';
 import { looksLikeData } from './first-row.ts';
 import { type ColumnJudgement, type Judgement, judgeColumns } from './judge-columns.ts';
+import { BY_OTHERS } from './read-column.ts';
 
 /** The proposal for a column of an input file. */
 export interface ProposedColumn {
@@ -57,10 +58,14 @@ function mapped(
   columns: readonly ColumnJudgement[],
   fields: ChosenFields,
 ) {
-  const { score } = column.fields[field];
+  const { score, own } = column.fields[field];
   const rivals = columns.filter((other, at) => other !== column && fields[at] === null && other.party === column.party);
   const others = rivals.reduce((sum, rival) => sum + Math.exp(rival.fields[field].score), 1);
-  return { confidence: rounded(1 / (1 + others * Math.exp(-score))), reason: `${reasonOf(column, field)}.` };
+  const confidence = 1 / (1 + others * Math.exp(-score));
+  return {
+    confidence: rounded(own > 0 ? confidence : Math.min(confidence, BY_OTHERS.confidence)),
+    reason: `${reasonOf(column, field)}.`,
+  };
 }
 
 function unmapped(column: ColumnJudgement, columns: readonly ColumnJudgement[], fields: ChosenFields) {

@@ -4,8 +4,9 @@ import type { ColumnField } from './column-field.ts';
 import { withoutContradicted } from './contradicted.ts';
 import { withDescriptions } from './described.ts';
 import { type ColumnJudgement, isContradicted, judgeColumns, ofGaps } from './judge-columns.ts';
+import { withNameLines } from './name-lines.ts';
 import { withNames } from './named.ts';
-import type { ReadColumn } from './read-column.ts';
+import { BY_OTHERS, type ReadColumn } from './read-column.ts';
 import { formShare, LEGAL_WORDS, type Reading } from './register-fields.ts';
 import { streetParts } from './street-parts.ts';
 import { byFrequency, type TableColumn } from './table-column.ts';
@@ -29,20 +30,20 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
       ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
       // "Business name, official" is the name of no official.
       party: isNameOf(first.field) && OF_BUSINESS.test(words) ? 'business' : column.party,
-      confidence: confidenceOf(readings),
+      confidence: first.isByOthers === true ? BY_OTHERS.confidence : confidenceOf(readings),
       reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
       runnerUp: second?.field,
       values: byFrequency(cells.filter((cell) => cell !== '')).slice(0, MAX_VALUES),
     };
   });
-  return withDescriptions(withNames(withoutContradicted(read), judged));
+  return withDescriptions(withNames(withoutContradicted(withNameLines(read), judged), judged));
 }
 
 /** Log-odds by which what is sure leads. */
 const CLEAR = 0.5;
 
 const STREET = (isSaid: boolean): Reading => ({
-  ...{ field: 'street', weight: 5, isSaid },
+  ...{ field: 'street', weight: 5, isSaid, isByOthers: !isSaid },
   reason: 'number and name of the street have columns of their own',
 });
 const NOTHING = (filled: number): Reading => ({
@@ -70,8 +71,13 @@ function searchReadings(column: ColumnJudgement, chosen: ListSearchField | null)
     const field = fieldIn(asked, column);
     const weight = fields[asked].score - ofGaps(column);
     if (!isHeader && asked === 'WEBSITE' && isOneSite(column)) return [];
-    const reason = isHeader ? `the header ${JSON.stringify(name)}` : 'its values';
-    return [{ field, weight: Math.max(MIN_SAID, weight), isSaid: isHeader, reason }];
+    const isByOthers = !isHeader && fields[asked].own <= 0;
+    const reason = isHeader
+      ? `the header ${JSON.stringify(name)}`
+      : isByOthers
+        ? 'the columns beside it'
+        : 'its values';
+    return [{ field, weight: Math.max(MIN_SAID, weight), isSaid: isHeader, isByOthers, reason }];
   };
   // A search uses only one of several addresses and names; the others are read by their headers, if the values agree.
   if (isSaid !== null && agrees(isSaid, column)) return read(isSaid, true);
@@ -105,7 +111,7 @@ const PLAIN = {
 };
 
 const TRADE =
-  /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|2)\b/;
+  /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|display|2)\b/;
 const OF_BUSINESS = /\b(?:business|company|firm|facility|establishment)\b/;
 const isNameOf = (field: ColumnField | undefined) =>
   field === 'name' || field === 'legal name' || field === 'trade name';

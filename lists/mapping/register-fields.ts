@@ -13,6 +13,8 @@ export interface Reading {
   readonly weight: number;
   /** Whether the header says so and the values agree, or the values can be nothing else. */
   readonly isSaid: boolean;
+  /** True if its header and values alone do not say so. */
+  readonly isByOthers?: boolean;
   /** Why, for readers of a draft. */
   readonly reason: string;
 }
@@ -110,7 +112,7 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'jurisdiction',
     header:
-      /\b(?:jurisdiction|home state|domestic state)\b|\bstate (?:of|or territory) (?:inc|formation|organi)|\b(?:inc|incorporation|formation) state\b/,
+      /\b(?:jurisdiction|home state|domestic state)\b|\bstate (?:of|or territory) (?:inc|formation|organi)|\b(?:inc|incorporation|form|formation) (?:state|st)\b/,
     fits: ({ shape }) => shape.share.state >= 0.3,
   },
   {
@@ -140,13 +142,13 @@ const RULES: readonly FieldRule[] = [
   {
     field: 'issued',
     header:
-      /\b(?:issued?|issuance|effective|start|granted|approv\w*|form(?:ed|ation)|incorporat\w*|registration|registry|registered|filing|filed|organized|charter|establish\w*|opened|original|creat\w*|began|begin\w*)\b/,
+      /\b(?:issued?|issuance|effective|start|granted|approv\w*|form(?:ed|ation)?|incorporat\w*|registration|registry|registered|filing|filed|organized|charter|establish\w*|opened|original|listed|designated|creat\w*|began|begin\w*)\b/,
     not: /\b(?:last|update\w*|status|change\w*|end|birth)\b/,
     fits: isDays,
   },
   {
     field: 'status',
-    header: /\bstatus\b|\bstanding\b/,
+    header: /\bstat(?:us)?\b|\bstanding\b/,
     not: /\b(?:date|code|reason|tax|marital|veteran)\b/,
     fits: (column) => isWords(column) && (column.shape.filled < 10 || column.shape.distinct < 0.5),
   },
@@ -186,6 +188,7 @@ const RULES: readonly FieldRule[] = [
   { field: 'zip', header: /\bzip\b|\bpostal (?:code|zip)\b/, fits: ({ shape }) => shape.share.zip >= 0.8 },
   { field: 'middle name', header: /\bmiddle\b|\bm(?:iddle)? ?(?:i|initial)$/, fits: isWords },
   { field: 'country', header: /\bcountry\b/, fits: isWords, weight: 1.5 },
+  { field: 'country', header: /\bcty\b/, fits: ({ shape }) => shape.share.country >= 0.8, weight: 1.5 },
   // Firms with their legal forms below a header that says nothing.
   {
     field: 'legal name',
@@ -229,7 +232,9 @@ const MAX_KEY_WORDS = 2.5;
 
 function key({ words, shape }: TableColumn, reason: string): readonly Reading[] {
   const rank = NO_KEY.test(words) ? -1 : KEYS.findIndex((each) => each.test(words));
-  if (rank < 0 || shape.share.date >= 0.5 || shape.words >= MAX_KEY_WORDS || shape.distinct <= 0.3) return [];
+  if (rank < 0 || shape.share.date >= 0.5 || shape.words >= MAX_KEY_WORDS) return [];
+  // Rows share the number of what they are about, such as the inspections of one house; other numbers that repeat are codes.
+  if (rank > 0 && shape.distinct <= 0.3) return [];
   const field = FILE_NUMBER.test(words) ? 'file number' : 'key';
   return [{ field, weight: 0.9, isSaid: rank === 0, reason }];
 }
@@ -240,7 +245,7 @@ function byValues(column: TableColumn): readonly Reading[] {
   const { share } = shape;
   if (shape.filled < 3) return [];
   // Pages of one host are those of a publisher.
-  if (share.website >= 0.8 && share.email < 0.2 && shape.sameDomain < 0.5)
+  if (share.website >= 0.8 && share.email < 0.2 && shape.sameDomain < 0.5 && shape.links >= 0.5)
     return [{ field: 'website', weight: 0.5, isSaid: false, reason: 'its values look like websites' }];
   // Ten digits without separators may be a number of any register.
   if (share.phone >= 0.8 && shape.distinct > 0.3 && shareOf(column, /\D/) >= 0.5)

@@ -70,11 +70,12 @@ export function streetParts(columns: readonly TableColumn[]): ReadonlyMap<number
     const name = run.find((at) => known[at] === 'name');
     const number = run.find((at) => known[at] === 'number');
     if (name === undefined || number === undefined) continue;
-    const isSure = [name, number].every((at) => STREET_HEADER.test(columns[at]?.words ?? ''));
+    const says = (at: number) => STREET_HEADER.test(columns[at]?.words ?? '');
     for (const at of run) {
       const piece = known[at];
       if (piece === undefined || piece === 'range end') continue;
       const part = piece === 'direction' ? directionPart(columns[at]?.words ?? '', at < name) : piece;
+      const isSure = piece === 'name' || piece === 'number' ? says(at) : says(name) && says(number);
       found.set(at, { part, street, isSure });
     }
   }

@@ -1,14 +1,17 @@
 import { splitAddressLine } from '../../matching/addresses/address-line.ts';
 import { stateCode } from '../../matching/addresses/states.ts';
+import { writtenDay } from '../../matching/days.ts';
 import { parseWebsite } from '../../matching/identifiers/website.ts';
 import { findLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
+import { countryCode } from '../../matching/screening/country.ts';
 import { hasNicknames } from '../../matching/tables/nicknames.ts';
 import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 import { TRADE_BITS } from '../../matching/tables/trades.ts';
 import { UNITS } from '../../matching/tables/units.ts';
 import { statesOfZip } from '../../matching/tables/zip-states.ts';
+import { isDayFirst } from './day-order.ts';
 
 /** Shapes that a value may have; a value may have several. */
 export const SHAPES = {
@@ -25,8 +28,8 @@ export const SHAPES = {
   website: (value: string) => !/[\s@]/.test(value) && value.includes('.') && parseWebsite(value) !== undefined,
   email: (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
   phone: (value: string) => /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/.test(value),
-  date: (value: string) =>
-    /^\d{4}-\d\d?-\d\d?(?:[T ].*)?$|^\d\d?[/-]\d\d?[/-]\d{2,4}(?: .*)?$|^\d\d?[ -][A-Z]{3}[ -]\d{2,4}$/i.test(value),
+  /** As a load reads days, or day first, which a mapping may say. */
+  date: (value: string) => value.length <= 40 && (writtenDay(value) !== undefined || isDayFirst(value)),
   /** Digits with the signs around them: numbers, amounts, identifiers. */
   number: (value: string) => /^[-+$]?[\d.,\s%]*\d[\d.,\s%-]*$/.test(value),
   /** "706 UNION ST # 409", "PO BOX 12", "ONE UNION SQ". */
@@ -46,6 +49,8 @@ export const SHAPES = {
   },
   /** Has a legal form at its end, "& Sons", or a word of a trade. */
   company: isCompany,
+  /** "US", "Canada"; "GA" and "Georgia" are states first. */
+  country: (value: string) => value.length <= 60 && countryCode(value) !== undefined && stateCode(value) === undefined,
   /** "King County", "Orleans Parish". */
   county: (value: string) => /\b(?:county|parish|borough|census area)$/i.test(value),
   /** Letters, blanks and signs that occur in names. */
@@ -57,6 +62,13 @@ export const SHAPES = {
     /^\p{L}+/u.test(value) && hasNicknames((/^\p{L}+/u.exec(value)?.[0] ?? '').toUpperCase()),
 } satisfies Record<string, (value: string) => boolean>;
 export type Shape = keyof typeof SHAPES;
+
+/**
+ * Whether a website is one by more than a dot between two words, as in "scan.zip" and "Vue.js": it is written as a link, or ends as
+ * domains have since 1985 (RFC 920).
+ */
+const isLink = (value: string): boolean =>
+  /^(?:https?:|www\.)|\/|\.(?:com|edu|gov|mil|net|org|us|example)$/i.test(value);
 
 const PO_BOX = /^(?:P\.?\s*O\.?|POST(?:AL)? OFFICE)?\s*BOX\s+\w/i;
 
@@ -123,6 +135,8 @@ export interface ColumnShape {
   readonly streetTypes: number;
   /** Share of the values that are a street with its city, state or ZIP code as one line. */
   readonly wholeAddresses: number;
+  /** Share of the websites that are none by a dot alone. */
+  readonly links: number;
   /** Share of websites with the most frequent domain. */
   readonly sameDomain: number;
 }
@@ -142,7 +156,8 @@ export function columnShape(cells: readonly string[]): ColumnShape {
   const of = Math.max(1, values.length);
   const counts = countsOf(values.map((value) => value.toUpperCase()));
   const shareOf = (test: (value: string) => boolean) => values.filter(test).length / of;
-  const domains = values.filter(SHAPES.website).map((value) => parseWebsite(value)?.registrableDomain ?? '');
+  const sites = values.filter(SHAPES.website);
+  const domains = sites.map((value) => parseWebsite(value)?.registrableDomain ?? '');
   const share = Object.fromEntries(Object.entries(SHAPES).map(([shape, test]) => [shape, shareOf(test)])) as Record<
     Shape,
     number
@@ -157,6 +172,7 @@ export function columnShape(cells: readonly string[]): ColumnShape {
     share,
     streetTypes: shareOf(hasStreetType),
     wholeAddresses: share.street === 0 ? 0 : shareOf(isWholeAddress),
+    links: sites.filter(isLink).length / Math.max(1, sites.length),
     sameDomain: Math.max(0, ...countsOf(domains).values()) / Math.max(1, domains.length),
   };
 }

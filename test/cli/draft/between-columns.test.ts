@@ -133,6 +133,82 @@ test.each<[string, string, (at: number) => string, Readonly<Record<string, objec
       },
     },
   ],
+  [
+    'a second line goes on with a name',
+    'Id,Name 1,Name 2,Street,City',
+    (at) => `A${at},${PEOPLE[at]} & SONS,${at % 2 ? `OF ${NAMES[at]?.toUpperCase()} INC` : ''},${street(at)},RENO`,
+    { brand: { brand_name: ['Name 1', 'Name 2'] } },
+  ],
+  [
+    'a second line that says something else is no name',
+    'Id,Name 1,Name 2,Street,City',
+    (at) => `A${at},${NAMES[at]} LLC,${at % 2 ? 'ATTN PAYABLES' : ''},${street(at)},RENO`,
+    { brand: { brand_name: 'Name 1' } },
+  ],
+  [
+    'a second line that says so is a trade name',
+    'Id,Name 1,Name 2,Street,City',
+    (at) => `A${at},${PEOPLE[at]} LLC,DBA ${NAMES[at]},${street(at)},RENO`,
+    { legal_entity: { legal_name: 'Name 1' }, brand: { brand_name: { first: ['Name 2', 'Name 1'] } } },
+  ],
+  [
+    'a second name of its own is a trade name',
+    'Id,Business Name,Business Name 2,Street,City',
+    (at) => `A${at},${PEOPLE[at]} LLC,${NAMES[at]},${street(at)},RENO`,
+    { brand: { brand_name: { first: ['Business Name 2', 'Business Name'] } } },
+  ],
+  [
+    '"Cty" is the country where its values are, and the city where they are',
+    'Id,Name,Street,City,Rg,Cty',
+    (at) => `A${at},${NAMES[at]},${street(at)},RENO,NV,${at === 0 ? 'CA' : 'US'}`,
+    { location: { city: 'City', state: 'Rg', country: 'Cty' } },
+  ],
+  [
+    'a city may be abbreviated',
+    'Id,Name,Street,Cty,St',
+    (at) => `A${at},${NAMES[at]},${street(at)},${['Reno', 'Elko', 'Sparks'][at % 3]},NV`,
+    { location: { city: 'Cty', state: 'St' } },
+  ],
+  [
+    'files and programs are no websites, whatever the endings of domains are',
+    'Id,Name,Street,City,Scan,Made with',
+    (at) => `A${at},${NAMES[at]},${street(at)},RENO,scan-${at}.zip,${['Vue.js', 'ASP.NET', 'Read.me'][at % 3]}`,
+    { website: undefined },
+  ],
+  [
+    'links are websites under any header',
+    'Id,Name,Street,City,Seen at',
+    (at) => `A${at},${NAMES[at]},${street(at)},RENO,www.shop${at}.io`,
+    { website: { website: 'Seen at' } },
+  ],
+  [
+    'rows that are inspections of one house are of one business',
+    'Inspection ID,Facility ID,Facility Name,Street,City,Result',
+    (at) => `${at + 900},F${at % 2},${NAMES[at % 2]},${street(at % 2)},RENO,Pass`,
+    { brand: { brand_key: 'Facility ID' } },
+  ],
+  [
+    'initials of an agent need no header that spells them, and plurals may stand in brackets',
+    'Entity Num,Entity Name,Ent Stat,Form Dt,Form St,Prin Addr,Prin Cty,Prin St,RA Name,RA Addr,RA Cty,RA St,Owner(s)',
+    (at) =>
+      `${at + 100},${NAMES[at]} LLC,ACTIVE,2019010${at + 1},DE,${street(at)},RENO,NV,ANN ${PEOPLE[at]},9 OAK ST,SALEM,OR,BO ${PEOPLE[at]}`,
+    {
+      legal_entity: { street_address1: 'Prin Addr', city: 'Prin Cty', state: 'Prin St' },
+      registration: { status: { column: 'Ent Stat' }, issue_date: 'Form Dt', home_jurisdiction_state: 'Form St' },
+      person_role: { full_name: 'Owner(s)' },
+    },
+  ],
+  [
+    'days whose day stands first are read so',
+    'Id,Name,Date of Birth,Listed On,Sanctions Programme',
+    (at) => `E${at},ANN ${PEOPLE[at]},${at % 2 ? '1961' : '25.3.1962'},0${at + 1}.11.2024,X`,
+    {
+      watchlist_entry: {
+        date_of_birth: { column: 'Date of Birth', date: 'DD/MM/YYYY' },
+        first_observed_date: 'Listed On',
+      },
+    },
+  ],
 ])('"judged by how values stand to each other": %s', async (_, header, row, expected) => {
   const records = await drafted(header, row);
   for (const [kind, columns] of Object.entries(expected)) {
@@ -140,4 +216,30 @@ test.each<[string, string, (at: number) => string, Readonly<Record<string, objec
     if (columns === undefined) expect(found).toBeUndefined();
     else expect(kind === 'location' ? { address_line: undefined, ...found } : found).toMatchObject(columns);
   }
+});
+
+test('"no choice called sure": what only the columns beside it say is a guess, as likely as not', async () => {
+  const rows = NAMES.map((name, at) => [
+    `A${at}`,
+    name,
+    at + 10,
+    'N',
+    `Q${at}`,
+    'ST',
+    ['AC', 'RN'][at % 2],
+    'x',
+    ['OPEN', 'GONE'][at % 2],
+  ]);
+  const header = 'Id,Name,bldg,pre,called,sfx,license_status,day,code_descr';
+  const folder = files({ 'rows.csv': `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n` });
+  const { stdout } = await runCommandWith({}, ['sources', 'draft', '--json', join(folder, 'rows.csv')]);
+  const read = new Map<string, object>(
+    JSON.parse(stdout).columns.map(({ name, ...column }: { readonly name: string }) => [name, column]),
+  );
+  const isGuess = { isSure: false, confidence: 0.5 };
+  expect(read.get('called')).toMatchObject({ field: 'street', ...isGuess });
+  expect(read.get('code_descr')).toMatchObject({ field: 'status', ...isGuess });
+  expect(parse(JSON.parse(stdout).manifest).sources[0].columns.location.street_address1).toEqual([
+    ...['bldg', 'pre', 'called', 'sfx'],
+  ]);
 });

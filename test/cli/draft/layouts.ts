@@ -412,7 +412,7 @@ export const LAYOUTS: Readonly<Record<string, readonly LayoutColumn[]>> = {
     ['agentprincipalcity', 'city', ''],
     ['agentprincipalstate', 'state', ''],
     ['agentprincipalzipcode', 'zip', ''],
-    ['entityformdate', 'us date', ''],
+    ['entityformdate', 'us date', 'issue_date'],
   ],
   'vendors of an accounting program': [
     ['Vendor', 'trade', 'brand_name'],
