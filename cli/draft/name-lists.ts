@@ -15,7 +15,7 @@ export interface NameList {
 export type NameLists = ReadonlyMap<string, NameList>;
 
 const ALIAS =
-  /\b(?:alias|aliases|aka|also known|acronym|alt(?:ernate|ernative)? names?|(?:other|former|previous|weak) names?|formerly)\b/;
+  /\b(?:alias|aliases|aka|also known|acronym|alt(?:ernate|ernative)? names?|names? alt(?:ernate|ernative)?|(?:other|former|previous|weak) names?|formerly)\b/;
 const PART_OF_NAME = /\b(?:first|given|middle|last|family|sur)\b/;
 
 /** Whether a header says that a column has further names of who has a name in another; of a path, its last step has to be a name. */

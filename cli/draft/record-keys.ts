@@ -37,7 +37,10 @@ export async function recordKeys(
     .filter((column) => isKey(column) && column.shape.filled > 0 && table.lists?.has(column.name) !== true)
     .toSorted((one, other) => Number(other.isSure) - Number(one.isSure) || other.shape.distinct - one.shape.distinct)
     .slice(0, MAX_TRIED);
-  const codes = [...columns.filter(isLikeKey), ...columns.filter(({ field }) => field === 'ein')].slice(0, MAX_TRIED);
+  const taxed = columns.filter(({ field, shape }) => field === 'ein' && shape.filled > 0);
+  const codes = [...columns.filter(isLikeKey), ...taxed].slice(0, MAX_TRIED);
+  // A tax number that rows share is a firm's, in all of its outlets and years.
+  const shareable = [...keys, ...taxed];
   const singles = [...keys, ...codes].map((column) => [column]);
   const street = place?.parts.get('street') ?? place?.parts.get('address line') ?? [];
   const names = [trade, legal].flatMap((column) => column ?? []);
@@ -51,7 +54,7 @@ export async function recordKeys(
   const made = [...named, ...street, ...zip, ...city];
   const tried = [...singles, ...pairs(keys, columns, names), ...(made.length === 0 ? [] : [made])];
   const says = [namesOf(names), ...namesOf(street).map((name) => [name])];
-  const firms = legal === undefined ? [] : keys;
+  const firms = legal === undefined ? [] : shareable;
   const facts = await keyFacts(table, [
     ...tried.map((of) => ({ columns: namesOf(of), says })),
     ...firms.map((key) => ({ columns: [key.name], says: legal === undefined ? [] : [[legal.name]] })),
@@ -61,7 +64,7 @@ export async function recordKeys(
     return found === undefined ? [] : [{ columns: of, facts: found }];
   });
   const ofMade = made.length === 0 ? undefined : candidates.pop();
-  const row = rowKey(candidates, ofMade, keys, names.length > 0);
+  const row = rowKey(candidates, ofMade, { keys, shareable, isNamed: names.length > 0 });
   const ofFirms = firms.map((key, at) => ({ key, facts: facts[tried.length + at] }));
   const shared = ofFirms.find(
     ({ key, facts: of }) =>
@@ -77,18 +80,25 @@ export async function recordKeys(
 const namesOf = (columns: readonly ReadColumn[]) => columns.map(({ name }) => name);
 const isKey = ({ field }: ReadColumn) => field === 'file number' || field === 'key';
 
+interface KeyColumns {
+  readonly keys: readonly ReadColumn[];
+  /** Those that rows of one business may share. */
+  readonly shareable: readonly ReadColumn[];
+  readonly isNamed: boolean;
+}
+
 /** The key of the business of a row; `made`: of name and place, for rows that no number tells apart. */
 function rowKey(
   candidates: readonly Candidate[],
   made: Candidate | undefined,
-  keys: readonly ReadColumn[],
-  isNamed: boolean,
+  { keys, shareable, isNamed }: KeyColumns,
 ): DraftText {
-  const singles = candidates.filter(({ columns: [key, ...more] }) => more.length === 0 && key && keys.includes(key));
+  const singles = (among: readonly ReadColumn[]) =>
+    candidates.filter(({ columns: [key, ...more] }) => more.length === 0 && key && among.includes(key));
   return (
-    (isNamed ? keyOfSeveral(singles) : undefined) ??
+    (isNamed ? keyOfSeveral(singles(shareable)) : undefined) ??
     keyOfOne(candidates, keys) ??
-    keyOfSome(singles, made) ??
+    keyOfSome(singles(keys), made) ??
     (made === undefined ? keyText([], false, 'no column is a key') : madeKey(made, candidates))
   );
 }

@@ -57,7 +57,7 @@ export function watchlistRecords(
     ...named(by),
     ...textOf('first_name', of('first name')),
     ...textOf('last_name', of('last name')),
-    ...dayOf('date_of_birth', born),
+    ...dayOf('date_of_birth', born).map((text) => ({ ...text, reason: `the header ${JSON.stringify(born?.name)}` })),
     ...addressTexts(place),
     ...dayOf('first_observed_date', of('issued')),
   ];

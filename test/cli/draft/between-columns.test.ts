@@ -209,6 +209,23 @@ test.each<[string, string, (at: number) => string, Readonly<Record<string, objec
       },
     },
   ],
+  [
+    'outlets that share a tax number are of one firm',
+    'Outlet No,Legal Name,EIN,Street,City',
+    (at) => `${at + 100},${NAMES[at % 3]} LLC,91-000000${at % 3},${street(at)},RENO`,
+    { legal_entity: { legal_entity_key: 'EIN' }, brand: { brand_key: 'Outlet No', legal_entity_key: 'EIN' } },
+  ],
+  [
+    'years of one firm are of one business',
+    'Filing Id,Organization Name,EIN,Street,City,Name Alt',
+    (at) => `${at + 100},${NAMES[at % 3]} LLC,91-000000${at % 3},${street(at % 3)},RENO,${PEOPLE[at % 3]} CO`,
+    {
+      brand: [
+        { brand_key: 'EIN', brand_name: 'Organization Name' },
+        { brand_key: 'EIN', brand_name: 'Name Alt' },
+      ],
+    },
+  ],
 ])('"judged by how values stand to each other": %s', async (_, header, row, expected) => {
   const records = await drafted(header, row);
   for (const [kind, columns] of Object.entries(expected)) {
