@@ -27,10 +27,10 @@ const MAX_LINE_LENGTH = 300;
  * The street line as stored. Abbreviates a word only in the position of a directional or type, the first word after the
  * number and the last two words, so "1200 NORTH ST" keeps its street's name.
  */
-export const storedStreet = (line: string): string => abbreviated(streetWords(line), STREET_TYPES);
+export const storedStreet = (line: string): string => abbreviated(streetWords(line), STREET_TYPES, DIRECTIONALS);
 
 /** The street line in the form used in keys. */
-export const keyedStreet = (line: string): string => abbreviated(keyedWords(line), KEYED_TYPES);
+export const keyedStreet = (line: string): string => abbreviated(keyedWords(line), KEYED_TYPES, KEYED_DIRECTIONALS);
 
 /** Keys have no points in numbers. */
 const keyedWords = (line: string): string[] => streetWords(line.replaceAll('.', ' '));
@@ -38,17 +38,22 @@ const keyedWords = (line: string): string[] => streetWords(line.replaceAll('.', 
 const earlier = (table: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...table].filter(([word]) => !LATER_WORDS.has(word)));
 const KEYED_TYPES = earlier(STREET_TYPES);
+const KEYED_DIRECTIONALS = earlier(DIRECTIONALS);
 const KEYED_UNITS = earlier(UNITS);
 
-function abbreviated(parts: readonly string[], types: ReadonlyMap<string, string>): string {
+function abbreviated(
+  parts: readonly string[],
+  types: ReadonlyMap<string, string>,
+  directions: ReadonlyMap<string, string>,
+): string {
   const last = parts.length - 1;
-  const end = DIRECTIONALS.has(parts[last] ?? '') && parts.length > 2 ? last : parts.length;
+  const end = directions.has(parts[last] ?? '') && parts.length > 2 ? last : parts.length;
   return parts
     .map((word, index) => {
-      if (index >= end) return DIRECTIONALS.get(word) ?? word;
-      if (index === end - 1 || (index === end - 2 && DIRECTIONALS.has(parts[end - 1] ?? '')))
+      if (index >= end) return directions.get(word) ?? word;
+      if (index === end - 1 || (index === end - 2 && directions.has(parts[end - 1] ?? '')))
         return index > 1 ? (types.get(word) ?? word) : word;
-      const before = DIRECTIONALS.get(word);
+      const before = directions.get(word);
       const next = parts[index + 1];
       return before !== undefined &&
         index === 1 &&

@@ -43,7 +43,8 @@ export function streetParts(line: string): StreetParts {
   if (pieces.length === 1 && at === 0 && crossing === piece.length)
     return { ...own, units: coarsestFirst(own.units), sites, box, route };
   const beside = [piece.slice(crossing), ...pieces.filter((_, index) => index !== at)];
-  const others = beside.map((each) => readUnits(each, isBareUnit(each)));
+  const rooms = /^\d/.test(own.words[0] ?? '') ? beside.map(withRoom) : beside;
+  const others = rooms.map((each) => readUnits(each, isBareUnit(each)));
   return {
     words: own.words,
     units: coarsestFirst([...own.units, ...others.flatMap(({ units }) => units)]),
@@ -53,6 +54,16 @@ export function streetParts(line: string): StreetParts {
     route,
   };
 }
+
+/**
+ * "1500 RESURGENS PLAZA" beside a street that has its own number: room 1500 of the building. A number in words is the building's,
+ * "ONE COLUMBUS PLAZA".
+ */
+const withRoom = (words: readonly string[]): readonly string[] =>
+  /^\d{2,5}$/.test(words[0] ?? '') && words.some((word, at) => at > 1 && isBuilding(word)) ? ['#', ...words] : words;
+
+const isBuilding = (word: string): boolean =>
+  isBuildingWord(word) || /^(?:PLZ|CTR)$/.test(STREET_TYPES.get(word) ?? '');
 
 /** Index of the piece of an address that is its street; 0 if none looks like one. */
 export const streetPiece = (pieces: readonly string[]): number =>

@@ -130,8 +130,8 @@ const isLetterAndNumber = (one: string, other: string) =>
   (/^[A-Z]$/.test(one) && /^\d+$/.test(other)) || (/^\d+$/.test(one) && /^[A-Z]$/.test(other));
 
 /**
- * "2ND FLOOR", "SECOND FLOOR", "2/F", at the end of a line where a unit stands (`isSure`) "2ND": the floor's number, and the
- * number of words it takes.
+ * "2ND FLOOR", "SECOND FLOOR", "2/F", at the end of a line where a unit stands (`isSure`) "2ND" and "2 FL": the floor's number,
+ * and the number of words it takes.
  */
 function floorOf(words: readonly string[], at: number, isSure: boolean): { id: string; length: number } | undefined {
   const word = words[at] ?? '';
@@ -146,6 +146,9 @@ function floorOf(words: readonly string[], at: number, isSure: boolean): { id: s
   const type = UNITS.get(words[at + 1] ?? '');
   if (type !== 'FL' && type !== 'LVL') return undefined;
   const ordinal = /\d/.test(word) ? word : (NUMBER_WORDS.get(word.toLowerCase())?.toUpperCase() ?? '');
+  // "DR 10 FL", at the end of a line.
+  if (isSure && at === words.length - 2 && type === 'FL' && /^\d{1,2}$/.test(word))
+    return { id: withoutZeros(word), length: 2 };
   if (NAMED_FLOORS.has(word) && !/\d/.test(words[at + 2] ?? '')) return { id: word, length: 2 };
   const id = ORDINAL.exec(ordinal)?.[1];
   return id === undefined ? undefined : { id: withoutZeros(id), length: 2 };

@@ -149,7 +149,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Directionals by abbreviation (USPS Publication 28, section 233). */
 const DIRECTIONS: Readonly<Record<string, string>> = {
   N: 'NORTH',
-  S: 'SOUTH',
+  S: 'SOUTH SO',
   E: 'EAST',
   W: 'WEST',
   NE: 'NORTHEAST NORTHEAS',
