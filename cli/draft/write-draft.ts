@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
+import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import { withoutDigits } from '../../sources/canonical/secret-target.ts';
 import type { Draft, DraftRecord } from './draft-records.ts';
 import type { DraftText } from './draft-text.ts';
@@ -25,7 +26,10 @@ export function manifestLines(path: string, { records, unused }: Draft, place?: 
   ];
 }
 
-/** A draft as JSON: what each column is read as and how probably, what else it may be, the records, and the manifest. */
+/**
+ * A draft as JSON: what each column is read as and how probably, what else it may be, the records, the manifest, and what the kinds of
+ * records may have besides.
+ */
 export const draftJson = (path: string, draft: Draft, place?: TablePlace): string =>
   JSON.stringify(
     {
@@ -36,6 +40,10 @@ export const draftJson = (path: string, draft: Draft, place?: TablePlace): strin
       })),
       records: draft.records.map(({ kind, texts }) => ({ kind, texts })),
       manifest: `${manifestLines(path, draft, place).join('\n')}\n`,
+      kinds: canonicalKinds().map(({ name, columns }) => ({
+        name,
+        columns: Object.entries(columns).map(([column, { required }]) => ({ name: column, isRequired: required })),
+      })),
     },
     undefined,
     2,

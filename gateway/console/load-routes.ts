@@ -139,6 +139,9 @@ const DRAFT: z.ZodType<Draft> = z.object({
     }),
   ),
   manifest: z.string(),
+  kinds: z.array(
+    z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), isRequired: z.boolean() })) }),
+  ),
 });
 
 const COUNTS = z.record(z.string(), z.int());

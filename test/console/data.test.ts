@@ -166,9 +166,8 @@ browser.test(
     await page.getByLabel('brand brand_name is taken from').selectOption('left out');
     await page.getByRole('button', { name: 'Try ten rows' }).press('Enter');
     await page.getByRole('alert').filter({ hasText: 'without brand_name, which every brand has' }).waitFor();
-    await manifest.fill(
-      (await manifest.inputValue()).replace('brand_key:', 'brand_name: Business Name\n        brand_key:'),
-    );
+    await page.getByLabel('Add a column to brand').selectOption('brand_name');
+    await page.getByLabel('brand brand_name is taken from').selectOption('Business Name');
     await page.getByRole('button', { name: 'Try ten rows' }).press('Enter');
     await page.getByText('legal_name: Maple 9 Roofing LLC').waitFor();
     await page.getByRole('button', { name: 'Load', exact: true }).press('Enter');

@@ -129,7 +129,12 @@ function Mended({ id, name, draft }: MendedProps) {
     <>
       <Locked isLocked={load.isGoing}>
         <Panel title="What each row becomes">
-          <MappingRows manifest={manifest} columns={draft?.columns ?? []} onChange={setManifest} />
+          <MappingRows
+            manifest={manifest}
+            columns={draft?.columns ?? []}
+            kinds={draft?.kinds ?? []}
+            onChange={setManifest}
+          />
         </Panel>
         <Panel title="Manifest">
           <Field

@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isScalar, isSeq, parseDocument, stringify, type YAMLMap } from 'yaml';
+import type { DraftKind } from '../../../gateway/console/answers/loads.ts';
 
 /** A column of a record in a manifest. */
 export interface ManifestRow {
@@ -47,6 +48,35 @@ export function withColumn(text: string, { path, ...row }: ManifestRow, column: 
   const same = rowsOf(text).filter((each) => each.column === row.column && each.text === row.text);
   const changed = row.column.endsWith('_key') ? same.map((each) => each.path) : [path];
   for (const each of changed) document.setIn(each, document.createNode(column));
+  return document.toString(UNFOLDED);
+}
+
+/** The manifest with a further column of a record, taken from a column of the file. `record`: where the record is. */
+export function withAdded(text: string, record: ManifestRow['path'], column: string, from: string): string {
+  const document = parseDocument(text);
+  document.setIn([...record, column], document.createNode(from));
+  return document.toString(UNFOLDED);
+}
+
+/**
+ * The manifest with a further record of a kind, of what it requires: keys as other records have them, and else a column of the
+ * file.
+ */
+export function withRecord(text: string, { name: kind, columns }: DraftKind, from: string): string {
+  const document = parseDocument(text);
+  const rows = rowsOf(text);
+  const valueFor = (name: string): unknown => {
+    if (!name.endsWith('_key')) return from;
+    const keys = rows.filter(({ column }) => column.endsWith('_key'));
+    const known = keys.find(({ column }) => column === name) ?? keys[0];
+    const node = known && document.getIn(known.path, true);
+    return isNode(node) ? node.toJS(document) : from;
+  };
+  const required = columns.filter(({ isRequired }) => isRequired);
+  const record = document.createNode(Object.fromEntries(required.map(({ name }) => [name, valueFor(name)])));
+  const before = document.getIn([...COLUMNS, kind], true);
+  if (isSeq(before)) before.add(record);
+  else document.setIn([...COLUMNS, kind], isMap(before) ? document.createNode([before, record]) : record);
   return document.toString(UNFOLDED);
 }
 

@@ -1,31 +1,26 @@
-import type { DraftColumn } from '../../../gateway/console/answers/loads.ts';
+import { Fragment } from 'react';
+import type { DraftColumn, DraftKind } from '../../../gateway/console/answers/loads.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import table from '../../parts/mapping-table.module.css';
 import styles from './data.module.css';
-import { type ManifestRow, rowsOf, unusedOf, withColumn, without } from './manifest-rows.ts';
+import { type ManifestRow, rowsOf, unusedOf, withAdded, withColumn, without, withRecord } from './manifest-rows.ts';
 
 interface Props {
   readonly manifest: string;
   /** The columns of the file; none if there is no draft. */
   readonly columns: readonly DraftColumn[];
+  /** The kinds that records may be of. */
+  readonly kinds: readonly DraftKind[];
   readonly onChange: (manifest: string) => void;
 }
 
 /** The records that each row of a file becomes: each column with the column of the file that it is taken from, and why. */
-export function MappingRows({ manifest, columns, onChange }: Props) {
-  const rows = rowsOf(manifest);
+export function MappingRows({ manifest, columns, kinds, onChange }: Props) {
+  const records = Map.groupBy(rowsOf(manifest), ({ record }) => record);
   const unused = unusedOf(manifest, columns);
-  const removal = (row: ManifestRow) => (
-    <Button
-      kind="quiet"
-      aria-label={`Remove ${row.record}`}
-      onClick={() => onChange(without(manifest, row.path.slice(0, -1)))}
-    >
-      Remove
-    </Button>
-  );
+  const [free = columns[0]] = unused;
   return (
     <div className={styles.stack}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: users without a pointer scroll the table with the arrow keys */}
@@ -41,44 +36,106 @@ export function MappingRows({ manifest, columns, onChange }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => {
-              const column = columns.find(({ name }) => name === row.text);
-              const isFirst = rows[at - 1]?.record !== row.record;
-              return (
-                <tr key={row.path.join(' ')}>
-                  <td>
-                    {isFirst ? <strong>{row.record}</strong> : null} {isFirst ? removal(row) : null}
-                  </td>
-                  <th scope="row">{row.column}</th>
-                  <td>
-                    <Choice
-                      aria-label={`${row.record} ${row.column} is taken from`}
-                      value={row.text}
-                      options={optionsOf(row, columns)}
-                      onChoose={(chosen) =>
-                        onChange(chosen === '' ? without(manifest, row.path) : withColumn(manifest, row, chosen))
-                      }
-                    />
-                  </td>
-                  <td className={styles.sample} dir="auto">
-                    {column?.values.join(' · ')}
-                  </td>
-                  <td>{column === undefined ? null : <Sureness column={column} />}</td>
-                  <td className={styles.muted} dir="auto">
-                    {row.reason === '' ? 'You chose this.' : row.reason}
-                  </td>
-                </tr>
-              );
-            })}
+            {[...records].map(([record, rows]) => (
+              <Fragment key={record}>
+                {rows.map((row, at) => (
+                  <MappedRow key={row.path.join(' ')} {...{ manifest, columns, row, onChange }} isFirst={at === 0} />
+                ))}
+                <FurtherColumn {...{ manifest, kinds, record, rows, free, onChange }} />
+              </Fragment>
+            ))}
           </tbody>
         </table>
       </section>
+      {free === undefined || kinds.length === 0 ? null : (
+        <Choice
+          aria-label="Add a record"
+          value=""
+          options={[['', 'Add a record…'], ...kinds.map(({ name }) => [name, name] as const)]}
+          onChoose={(chosen) => {
+            const kind = kinds.find(({ name }) => name === chosen);
+            if (kind !== undefined) onChange(withRecord(manifest, kind, free.name));
+          }}
+        />
+      )}
       {unused.length === 0 ? null : (
         <p className={styles.muted} dir="auto">
           No record uses {unused.map(({ name }) => name).join(', ')}.
         </p>
       )}
     </div>
+  );
+}
+
+interface MappedRowProps extends Omit<Props, 'kinds'> {
+  readonly row: ManifestRow;
+  /** Whether it is the first of its record. */
+  readonly isFirst: boolean;
+}
+
+function MappedRow({ manifest, columns, row, isFirst, onChange }: MappedRowProps) {
+  const column = columns.find(({ name }) => name === row.text);
+  const removal = (
+    <Button
+      kind="quiet"
+      aria-label={`Remove ${row.record}`}
+      onClick={() => onChange(without(manifest, row.path.slice(0, -1)))}
+    >
+      Remove
+    </Button>
+  );
+  return (
+    <tr>
+      <td>
+        {isFirst ? <strong>{row.record}</strong> : null} {isFirst ? removal : null}
+      </td>
+      <th scope="row">{row.column}</th>
+      <td>
+        <Choice
+          aria-label={`${row.record} ${row.column} is taken from`}
+          value={row.text}
+          options={optionsOf(row, columns)}
+          onChoose={(chosen) =>
+            onChange(chosen === '' ? without(manifest, row.path) : withColumn(manifest, row, chosen))
+          }
+        />
+      </td>
+      <td className={styles.sample} dir="auto">
+        {column?.values.join(' · ')}
+      </td>
+      <td>{column === undefined ? null : <Sureness column={column} />}</td>
+      <td className={styles.muted} dir="auto">
+        {row.reason === '' ? 'You chose this.' : row.reason}
+      </td>
+    </tr>
+  );
+}
+
+interface FurtherColumnProps extends Omit<Props, 'columns'> {
+  readonly record: string;
+  readonly rows: readonly ManifestRow[];
+  /** The column of the file that a further column is taken from until another is chosen. */
+  readonly free: DraftColumn | undefined;
+}
+
+/** Below a record: the columns that its kind may have besides. */
+function FurtherColumn({ manifest, kinds, record, rows, free, onChange }: FurtherColumnProps) {
+  const path = rows[0]?.path.slice(0, -1) ?? [];
+  const kind = kinds.find(({ name }) => path.includes(name));
+  const further = kind?.columns.filter(({ name }) => !rows.some(({ column }) => column === name)) ?? [];
+  if (free === undefined || further.length === 0) return null;
+  return (
+    <tr>
+      <td />
+      <td colSpan={5}>
+        <Choice
+          aria-label={`Add a column to ${record}`}
+          value=""
+          options={[['', 'Add a column…'], ...further.map(({ name }) => [name, name] as const)]}
+          onChoose={(chosen) => chosen !== '' && onChange(withAdded(manifest, path, chosen, free.name))}
+        />
+      </td>
+    </tr>
   );
 }
 

@@ -26,10 +26,17 @@ export interface DraftColumn {
   readonly values: readonly string[];
 }
 
-/** The result of a draft: a manifest, and the columns that it was made from. */
+/** A kind of records, and the columns that it may have. */
+export interface DraftKind {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly isRequired: boolean }[];
+}
+
+/** The result of a draft: a manifest, the columns that it was made from, and what the kinds of its records may have. */
 export interface Draft {
   readonly columns: readonly DraftColumn[];
   readonly manifest: string;
+  readonly kinds: readonly DraftKind[];
 }
 
 /** The result of a try: the first rows as records, as lines of text. */
