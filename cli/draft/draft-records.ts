@@ -7,7 +7,7 @@ import { stateCode } from '../../matching/addresses/states.ts';
 import { canonicalKinds } from '../../sources/canonical/kinds.ts';
 import type { AddressBlock } from './address-blocks.ts';
 import { addressTexts, pointTexts } from './address-texts.ts';
-import { columnsIn, type DraftText, dayOf, textOf } from './draft-text.ts';
+import { columnsIn, type DraftText, dayOf, guess, textOf, when } from './draft-text.ts';
 import { meanings } from './draft-values.ts';
 import { industryTexts } from './industry-texts.ts';
 import { firstName, firstOfList, type NameLists, nameLists, otherNames, withoutListedNames } from './name-lists.ts';
@@ -135,27 +135,17 @@ class RecordWriter {
 
   #registration({ state, number, areOfEach }: Filings): DraftRecord {
     const status = areOfEach ? this.#first('status') : undefined;
-    const when = {
-      column: 'when',
-      value: { [number.name]: { filled: true } },
-      isSure: true,
-      reason: 'few rows have one',
-    };
+    const isFiled = when({ [number.name]: { filled: true } }, 'few rows have one', true);
     return {
       kind: 'registration',
       texts: [
-        ...(areOfEach ? [] : [when]),
+        ...(areOfEach ? [] : [isFiled]),
         this.#firmKey('legal_entity_key'),
-        {
-          column: 'registration_state',
-          value: { constant: state },
-          isSure: false,
-          reason: 'the commonest state of the addresses',
-        },
+        guess('registration_state', { constant: state }, 'the commonest state of the addresses'),
         ...textOf('file_number', number),
         ...textOf('registered_name', this.#legal),
         ...(status === undefined
-          ? [{ column: 'status', value: { constant: 'unknown' }, isSure: false, reason: 'no column says it' }]
+          ? [guess('status', { constant: 'unknown' }, 'no column says it')]
           : [...this.#meaning('status', status), ...textOf('status_detail', status)]),
         ...textOf('registration_type', this.#first('legal form')),
         ...textOf('home_jurisdiction_state', this.#first('jurisdiction')),
@@ -193,21 +183,20 @@ class RecordWriter {
     const value = person.length === 1 ? person[0]?.name : person.map(({ name }) => name);
     const ofPerson: Naming = {
       when: [],
-      nameAs: (column) => [{ column, value, isSure: false, reason }],
+      nameAs: (column) => [guess(column, value, reason)],
       isPerson: true,
     };
     if (person.length === 0) return [ofFirm];
     if (names.length === 0) return [ofPerson];
     if (this.#roles !== undefined || !namesRowsWithout(person, names)) return [ofFirm];
-    const when = (filled: boolean): readonly DraftText[] => {
-      const conditions = names.map(({ name }) => [name, { filled }]);
-      const rows = filled ? 'rows that name a firm' : 'rows that name a person alone';
-      return [{ column: 'when', value: Object.fromEntries(conditions), isSure: false, reason: rows }];
+    const whenNamed = (filled: boolean): readonly DraftText[] => {
+      const conditions = Object.fromEntries(names.map(({ name }) => [name, { filled }]));
+      return [when(conditions, filled ? 'rows that name a firm' : 'rows that name a person alone')];
     };
     return [
       // In rows where one of two names is empty, the other is set.
-      { ...ofFirm, when: names.length === 1 ? when(true) : [] },
-      { ...ofPerson, when: when(false) },
+      { ...ofFirm, when: names.length === 1 ? whenNamed(true) : [] },
+      { ...ofPerson, when: whenNamed(false) },
     ];
   }
 
@@ -225,14 +214,9 @@ class RecordWriter {
     return [true, false].map((filled) => ({
       kind: 'operating_status',
       texts: [
-        { column: 'when', value: { [ended.name]: { filled } }, isSure: false, reason: ended.reason },
+        when({ [ended.name]: { filled } }, ended.reason),
         key,
-        {
-          column: 'operating_status',
-          value: { constant: filled ? 'Closed' : 'Open' },
-          isSure: false,
-          reason: 'by that',
-        },
+        guess('operating_status', { constant: filled ? 'Closed' : 'Open' }, 'by that'),
       ],
     }));
   }
@@ -263,7 +247,7 @@ class RecordWriter {
   #persons(): readonly DraftRecord[] {
     const place = this.#place === undefined || this.#roles !== undefined ? [] : [this.#rowKey('location_key')];
     const ofFilings = (filings: Filings): readonly DraftText[] => [
-      { column: 'registration_state', value: { constant: filings.state }, isSure: false, reason: 'as above' },
+      guess('registration_state', { constant: filings.state }, 'as above'),
       ...textOf('file_number', filings.number),
     ];
     const where = this.#filings?.areOfEach === true ? ofFilings(this.#filings) : place;
@@ -275,14 +259,7 @@ class RecordWriter {
     const found = meanings(column, values);
     if (found === undefined) return [];
     const { known, otherwise } = found;
-    return [
-      {
-        column,
-        value: { column: name, values: known, otherwise },
-        isSure: false,
-        reason: `${reason}; the meanings are guesses`,
-      },
-    ];
+    return [guess(column, { column: name, values: known, otherwise }, `${reason}; the meanings are guesses`)];
   }
 
   #firmKey = (column: string): DraftText => ({ ...this.#keys.firm, column });

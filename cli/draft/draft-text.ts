@@ -9,6 +9,19 @@ export interface DraftText {
   readonly reason: string;
 }
 
+/** A value that is a guess. */
+export const guess = (column: string, value: unknown, reason: string): DraftText => ({
+  column,
+  value,
+  isSure: false,
+  reason,
+});
+
+/** The conditions of a record. */
+export const when = (value: Readonly<Record<string, unknown>>, reason: string, isSure = false): DraftText => ({
+  ...{ column: 'when', value, isSure, reason },
+});
+
 /** A column of a file, with that of the rest of its names. */
 export const linesOf = ({ name, secondLine }: ReadColumn): string | readonly string[] =>
   secondLine === undefined ? name : [name, secondLine];

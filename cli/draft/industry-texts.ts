@@ -1,5 +1,5 @@
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import { type DraftText, textOf } from './draft-text.ts';
+import { type DraftText, guess, textOf } from './draft-text.ts';
 
 const TYPES = { naics: 'naics_2022_code', sic: 'sic_code', mcc: 'mcc_code' } as const;
 
@@ -38,9 +38,5 @@ export function industryTexts(columns: readonly ReadColumn[]): readonly DraftTex
 /** The classification of a column's values. Rows without a value have no industry, so they have no classification either. */
 const typeOf = ({ name }: ReadColumn, type: string) => ({ column: name, otherwise: type });
 
-const edition = (field: keyof typeof TYPES, code: ReadColumn): DraftText => ({
-  column: 'industry_type',
-  value: typeOf(code, TYPES[field]),
-  isSure: false,
-  reason: 'which edition, the file does not say',
-});
+const edition = (field: keyof typeof TYPES, code: ReadColumn): DraftText =>
+  guess('industry_type', typeOf(code, TYPES[field]), 'which edition, the file does not say');

@@ -1,6 +1,7 @@
+import { isFirmName } from '../../lists/mapping/column-field.ts';
 import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import { type DraftText, linesOf, textOf } from './draft-text.ts';
+import { type DraftText, guess, linesOf, textOf, when } from './draft-text.ts';
 import type { WholeTable } from './table-sample.ts';
 
 /** A column whose cells have several names. */
@@ -26,7 +27,7 @@ function saysOtherNames({ name }: Pick<ReadColumn, 'name'>): boolean {
   return isName && ALIAS.test(wordsOf(name)) && !PART_OF_NAME.test(last);
 }
 
-const isName = ({ field }: ReadColumn) => field === 'name' || field === 'legal name' || field === 'trade name';
+const isName = ({ field }: ReadColumn) => isFirmName(field);
 
 /** The columns, of which a list that a row has of names is the name of the row only if there is no other. */
 export function withoutListedNames(
@@ -97,11 +98,11 @@ export function otherNames(
     const list = lists.get(name);
     if (list !== undefined) {
       const { mark, reason } = list;
-      return { when: [], as: (column) => ({ column, value: { column: name, each: mark }, isSure: false, reason }) };
+      return { when: [], as: (column) => guess(column, { column: name, each: mark }, reason) };
     }
     const reason = `the header ${JSON.stringify(name)}`;
     return {
-      when: [{ column: 'when', value: { [name]: { filled: true } }, isSure: true, reason }],
+      when: [when({ [name]: { filled: true } }, reason, true)],
       as: (column) => ({ column, value: name, isSure: true, reason }),
     };
   });
@@ -116,7 +117,7 @@ export function firstName(column: string, names: readonly ReadColumn[], lists: N
   const of = second === undefined ? { column: first.name } : { first: names.map(linesOf) };
   if (list === undefined) return [{ column, value: of, isSure: first.isSure, reason: first.reason }];
   const parting = column === 'brand_name' ? { each: list.mark } : { split: list.mark, part: 1 };
-  return [{ column, value: { ...of, ...parting }, isSure: false, reason: list.reason }];
+  return [guess(column, { ...of, ...parting }, list.reason)];
 }
 
 /** A text that takes one value, of a column that a row has several times: the first. */

@@ -1,7 +1,7 @@
-import type { ColumnField } from '../../lists/mapping/column-field.ts';
+import { type ColumnField, isFirmName } from '../../lists/mapping/column-field.ts';
 import type { Party } from '../../lists/mapping/party.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import { columnsIn, type DraftText, textOf } from './draft-text.ts';
+import { columnsIn, type DraftText, guess, textOf } from './draft-text.ts';
 import type { RowRoles } from './row-roles.ts';
 
 const TITLES = { owner: 'owner', contact: 'contact', agent: 'registered agent', business: 'owner' } as const;
@@ -51,12 +51,7 @@ export function personRecords(
     const title = rows?.column ?? of('job title') ?? (party === 'business' ? undefined : columns.find(isTitle));
     const texts: DraftText[] = [
       ...(rows === undefined ? [] : [rows.ofPersons]),
-      {
-        column: 'person_key',
-        value: [...new Set([...keys, ...written])],
-        isSure: false,
-        reason: 'the row, and the name in it',
-      },
+      guess('person_key', [...new Set([...keys, ...written])], 'the row, and the name in it'),
       {
         column: 'full_name',
         value: written.length === 1 ? written[0] : written,
@@ -65,14 +60,7 @@ export function personRecords(
       },
       ...(whole === undefined ? [...textOf('first_name', first), ...textOf('last_name', last)] : []),
       ...(title === undefined
-        ? [
-            {
-              column: 'job_title',
-              value: { constant: titleOf(party, columns) },
-              isSure: false,
-              reason: 'no column says it',
-            },
-          ]
+        ? [guess('job_title', { constant: titleOf(party, columns) }, 'no column says it')]
         : textOf('job_title', title)),
       ...role,
     ];
@@ -82,9 +70,6 @@ export function personRecords(
 
 /** A person who stands beside a firm is somebody to talk to, as far as anybody knows; one who stands alone owns the business. */
 const titleOf = (party: keyof typeof TITLES, columns: readonly ReadColumn[]): string =>
-  party === 'business' && columns.some(({ field }) => field !== undefined && FIRMS.has(field))
-    ? TITLES.contact
-    : TITLES[party];
-const FIRMS: ReadonlySet<ColumnField> = new Set(['name', 'legal name', 'trade name']);
+  party === 'business' && columns.some(({ field }) => isFirmName(field)) ? TITLES.contact : TITLES[party];
 
 const isTitle = ({ field, party }: ReadColumn) => field === 'job title' && party !== 'other';

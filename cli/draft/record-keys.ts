@@ -1,6 +1,5 @@
-import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import type { DraftText } from './draft-text.ts';
+import { type DraftText, guess } from './draft-text.ts';
 import { type KeyFacts, keyFacts } from './key-facts.ts';
 import { nameOfPerson, namesRowsWithout } from './person-records.ts';
 import type { RowSubject } from './row-subject.ts';
@@ -70,11 +69,10 @@ export async function recordKeys(
     ({ key, facts: of }) =>
       key.name !== row.value && of?.empty === 0 && of.shortened === 0 && of.repeated > 0 && of.contrary === 0,
   );
-  const text = (value: unknown, reason: string): DraftText => ({ column: '', value, isSure: false, reason });
-  if (shared !== undefined) return { firm: text(shared.key.name, 'rows of one value have one legal name'), row };
+  if (shared !== undefined) return { firm: guess('', shared.key.name, 'rows of one value have one legal name'), row };
   const own = ofFirms.find(({ key }) => key.name === row.value);
   if (legal === undefined || own?.facts === undefined || own.facts.contrary === 0) return { firm: row, row };
-  return { firm: text([own.key.name, legal.name], 'rows of one business have several legal names'), row };
+  return { firm: guess('', [own.key.name, legal.name], 'rows of one business have several legal names'), row };
 }
 
 const namesOf = (columns: readonly ReadColumn[]) => columns.map(({ name }) => name);
@@ -145,7 +143,7 @@ function keyOfSome(singles: readonly Candidate[], made: Candidate | undefined): 
   if (found === undefined || made === undefined || key === undefined) return undefined;
   const { empty, rows } = found.facts;
   const reason = `every value differs, but ${counted(empty)} of ${counted(rows)} rows have none`;
-  return { column: '', value: { first: [key.name, namesOf(made.columns)] }, isSure: false, reason };
+  return guess('', { first: [key.name, namesOf(made.columns)] }, reason);
 }
 
 /** Name and place. */
@@ -160,7 +158,7 @@ function madeKey({ columns, facts: { rows, repeated } }: Candidate, candidates: 
 
 const counted = (count: number) => count.toLocaleString('en-US');
 
-const OUTLET = /\b(?:outlet|site|location|store|branch|establishment|premises?|sequence|seq|suffix)\b/i;
+const OUTLET = /\b(?:outlet|site|location|store|branch|establishment|premises?|sequence|seq|suffix)\b/;
 
 /** A number with a further column that tells its rows apart in the sample: that of an outlet first, the names last. */
 function pairs(
@@ -168,7 +166,7 @@ function pairs(
   columns: readonly ReadColumn[],
   names: readonly ReadColumn[],
 ): readonly (readonly ReadColumn[])[] {
-  const isOutlet = (column: ReadColumn) => OUTLET.test(headerTokens(column.name).join(' '));
+  const isOutlet = (column: ReadColumn) => OUTLET.test(column.words);
   const codes = columns
     .filter((column) => (column.field === undefined || isKey(column)) && column.shape.words === 1)
     .toSorted((one, other) => Number(isOutlet(other)) - Number(isOutlet(one)));

@@ -1,6 +1,5 @@
-import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
-import type { DraftText } from './draft-text.ts';
+import { type DraftText, when } from './draft-text.ts';
 
 /** A column that states the role of each row's address or person for the firm, in a table with several rows per firm. */
 export interface RowRoles {
@@ -26,8 +25,8 @@ export function rowRoles(columns: readonly ReadColumn[], firm: DraftText): RowRo
   const key = columns.find(({ name }) => name === firm.value);
   if (key === undefined || key.shape.distinct === 1) return undefined;
   const column = columns.find(
-    ({ name, cells, shape }) =>
-      HEADER.test(headerTokens(name).join(' ')) &&
+    ({ words, cells, shape }) =>
+      HEADER.test(words) &&
       shape.filled > 0 &&
       cells.filter((cell) => PLACE.test(cell) || OTHER_PLACE.test(cell) || PERSON.test(cell)).length >=
         MIN_KNOWN * shape.filled,
@@ -36,11 +35,6 @@ export function rowRoles(columns: readonly ReadColumn[], firm: DraftText): RowRo
   const { name, values } = column;
   const places = values.filter((value) => PLACE.test(value));
   const persons = values.filter((value) => !PLACE.test(value) && !OTHER_PLACE.test(value));
-  const when = (among: readonly string[]): DraftText => ({
-    column: 'when',
-    value: { [name]: among },
-    isSure: false,
-    reason: 'what a row is of its firm',
-  });
-  return { column, ofPlaces: when(places), ofPersons: when(persons), hasPlaces: places.length > 0 };
+  const rowsOf = (roles: readonly string[]) => when({ [name]: roles }, 'what a row is of its firm');
+  return { column, ofPlaces: rowsOf(places), ofPersons: rowsOf(persons), hasPlaces: places.length > 0 };
 }

@@ -1,4 +1,4 @@
-import type { ColumnField } from '../../lists/mapping/column-field.ts';
+import { type ColumnField, isFirmName } from '../../lists/mapping/column-field.ts';
 import type { Party } from '../../lists/mapping/party.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
@@ -34,7 +34,7 @@ const NAMED: readonly Party[] = ['contact', 'other'];
 export function rowSubject(columns: readonly ReadColumn[]): RowSubject {
   const blocks = addressBlocks(columns);
   const isOfOthers = ({ party }: ReadColumn) => party === 'agent' || NAMED.includes(party);
-  const all = columns.filter(({ field }) => field === 'legal name' || field === 'trade name' || field === 'name');
+  const all = columns.filter(({ field }) => isFirmName(field));
   const own = all.filter((each) => !isOfOthers(each));
   // An applicant is the business where no other is named.
   const named = own.length > 0 ? own : all.filter(({ party }) => NAMED.includes(party)).slice(0, 1);

@@ -1,8 +1,7 @@
-import { headerTokens } from '../../lists/mapping/header-tokens.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
 import { shareOf } from '../../lists/mapping/table-column.ts';
 import { addressTexts } from './address-texts.ts';
-import { type DraftText, dayOf, textOf } from './draft-text.ts';
+import { type DraftText, dayOf, guess, textOf, when } from './draft-text.ts';
 import { type NameLists, otherNames } from './name-lists.ts';
 import type { RowSubject } from './row-subject.ts';
 
@@ -22,7 +21,7 @@ const saysList = ({ cells, shape, field }: ReadColumn): boolean =>
 
 /** Whether a table lists parties whom its publisher warns of: its headers or the values of a whole column say so. */
 export const isWatchlist = (columns: readonly ReadColumn[]): boolean =>
-  columns.some((column) => HEADER.test(headerTokens(column.name).join(' ')) || saysList(column));
+  columns.some((column) => HEADER.test(column.words) || saysList(column));
 
 /** The entries of a list: each row's party, and one for each of its other names. `list`: the name of the list. */
 export function watchlistRecords(
@@ -39,20 +38,14 @@ export function watchlistRecords(
   const listed = name === undefined ? inParts : textOf('listed_name', name);
   if (listed.length === 0) return [];
   const ofRow = columns.find(
-    (column) =>
-      saysList(column) &&
-      /\b(?:list|source)\b/.test(headerTokens(column.name).join(' ')) &&
-      column.shape.share.website === 0,
+    (column) => saysList(column) && /\b(?:list|source)\b/.test(column.words) && column.shape.share.website === 0,
   );
-  const watchlist = { column: 'watchlist_name', isSure: false, reason: 'as results should name the list' };
   const named = (listedName: readonly DraftText[]): readonly DraftText[] => [
-    { ...watchlist, value: ofRow?.name ?? { constant: list } },
+    guess('watchlist_name', ofRow?.name ?? { constant: list }, 'as results should name the list'),
     { ...key, column: 'entry_key' },
     ...listedName,
   ];
-  const born = columns.find(
-    (column) => BIRTH.test(headerTokens(column.name).join(' ')) && shareOf(column, YEAR) >= MIN_SAID,
-  );
+  const born = columns.find((column) => BIRTH.test(column.words) && shareOf(column, YEAR) >= MIN_SAID);
   const entry = (by: readonly DraftText[]) => [
     ...named(by),
     ...textOf('first_name', of('first name')),
@@ -73,13 +66,13 @@ const BIRTH = /\b(?:birth|birthday|dob)\b/;
 /** Of many only a year is known. */
 const YEAR = /\b(?:1[89]|20)\d\d\b/;
 
-const partsName = (parts: readonly ReadColumn[]): DraftText => ({
-  ...{ column: 'listed_name', value: parts.map((part) => part.name), isSure: false },
-  reason: 'the parts of a name',
-});
+const partsName = (parts: readonly ReadColumn[]): DraftText =>
+  guess(
+    'listed_name',
+    parts.map(({ name }) => name),
+    'the parts of a name',
+  );
 
 /** The condition of the rows that a column leaves empty. */
-const whenEmpty = ({ name }: ReadColumn): DraftText => ({
-  ...{ column: 'when', value: { [name]: { filled: false } }, isSure: true },
-  reason: 'rows with the parts of a name alone',
-});
+const whenEmpty = ({ name }: ReadColumn): DraftText =>
+  when({ [name]: { filled: false } }, 'rows with the parts of a name alone', true);

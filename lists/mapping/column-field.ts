@@ -36,3 +36,7 @@ export type ColumnField =
   | 'industry'
   | 'ein'
   | 'file number';
+
+/** Whether a column holds names of firms. */
+export const isFirmName = (field: ColumnField | undefined): boolean =>
+  field === 'name' || field === 'legal name' || field === 'trade name';

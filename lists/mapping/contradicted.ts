@@ -1,5 +1,6 @@
+import { isFirmName } from './column-field.ts';
 import type { ColumnJudgement } from './judge-columns.ts';
-import { BY_OTHERS, type ReadColumn } from './read-column.ts';
+import type { ReadColumn } from './read-column.ts';
 import { formShare, LEGAL_WORDS } from './register-fields.ts';
 import { cityWithZip } from './relations.ts';
 
@@ -16,13 +17,6 @@ export function withoutContradicted(
   const better = name === undefined ? undefined : columns.find((column) => isNames(column, name));
   return columns.map((column, at) => {
     if (better !== undefined && column === name) return { ...column, field: undefined, reason: 'its values repeat' };
-    if (column === better && column.field === undefined)
-      return {
-        ...column,
-        ...BY_OTHERS,
-        field: 'name' as const,
-        reason: 'its values are names of firms',
-      };
     if (column.field === 'legal name' && columns.some((other) => isMoreLegal(other, column)))
       return { ...column, field: 'name' as const };
     if (isFewNames(column)) return { ...column, isSure: false, reason: `${column.reason}, but its values repeat` };
@@ -38,10 +32,7 @@ const isMoreLegal = (other: ReadColumn, name: ReadColumn): boolean =>
 const MORE = 1.5;
 
 const isFewNames = ({ field, shape }: ReadColumn): boolean =>
-  (field === 'name' || field === 'legal name' || field === 'trade name') &&
-  shape.filled >= 5 &&
-  shape.distinct <= 0.6 &&
-  shape.share.company < 0.05;
+  isFirmName(field) && shape.filled >= 5 && shape.distinct <= 0.6 && shape.share.company < 0.05;
 
 function isNames({ field, party, shape }: ReadColumn, name: ReadColumn): boolean {
   const { share } = shape;

@@ -1,95 +1,20 @@
-/** Other spellings of header words. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  addr: 'address',
-  adr: 'address',
-  addrs: 'address',
-  add: 'address',
-  addresses: 'address',
-  addresss: 'address',
-  bus: 'business',
-  biz: 'business',
-  bsns: 'business',
-  buss: 'business',
-  comp: 'company',
-  cmpy: 'company',
-  cat: 'category',
-  cust: 'customer',
-  corp: 'corporation',
-  excl: 'exclusion',
-  naic: 'naics',
-  org: 'organization',
-  orgn: 'organization',
-  organisation: 'organization',
-  dbas: 'dba',
-  est: 'establishment',
-  estab: 'establishment',
-  fac: 'facility',
-  nm: 'name',
-  nme: 'name',
-  names: 'name',
-  nbr: 'number',
-  num: 'number',
-  no: 'number',
-  nr: 'number',
-  cities: 'city',
-  twn: 'town',
-  states: 'state',
-  prov: 'province',
-  prin: 'principal',
-  ra: 'agent',
-  acct: 'account',
-  ent: 'entity',
-  zipcode: 'zip',
-  zipcd: 'zip',
-  zip5: 'zip',
-  zips: 'zip',
-  postalcode: 'postal',
-  postcode: 'postal',
-  pcode: 'postal',
-  post: 'postal',
-  ste: 'suite',
-  fname: 'first',
-  firstname: 'first',
-  lname: 'last',
-  lastname: 'last',
-  surname: 'last',
-  forename: 'first',
-  fst: 'first',
-  mid: 'middle',
-  lst: 'last',
-  mail: 'mail',
-  mailing: 'mailing',
-  phys: 'physical',
-  phy: 'physical',
-  loc: 'location',
-  prem: 'premises',
-  cntc: 'contact',
-  cont: 'contact',
-  ownr: 'owner',
-  own: 'owner',
-  desc: 'description',
-  descr: 'description',
-  descript: 'description',
-  dscr: 'description',
-  ctry: 'country',
-  cntry: 'country',
-  cnty: 'county',
-  dt: 'date',
-  str: 'street',
-  strt: 'street',
-  strasse: 'street',
-  ph: 'phone',
-  phn: 'phone',
-  lic: 'license',
-  tel: 'phone',
-  url: 'url',
-  urls: 'url',
-  websites: 'website',
-  two: '2',
-  one: '1',
-  line1: '1',
-  line2: '2',
-};
+/** Header words, each with its other spellings. */
+const WORDS = `
+  address: addr adr addrs add addresses addresss; business: bus biz bsns buss; company: comp cmpy; category: cat;
+  customer: cust; corporation: corp; exclusion: excl; naics: naic; organization: org orgn organisation; dba: dbas;
+  establishment: est estab; facility: fac; name: nm nme names; number: nbr num no nr; city: cities; town: twn;
+  state: states; province: prov; principal: prin; agent: ra; account: acct; entity: ent;
+  zip: zipcode zipcd zip5 zips; postal: postalcode postcode pcode post; suite: ste;
+  first: fname firstname forename fst; last: lname lastname surname lst; middle: mid; physical: phys phy;
+  location: loc; premises: prem; contact: cntc cont; owner: ownr own; description: desc descr descript dscr;
+  country: ctry cntry; county: cnty; date: dt; street: str strt strasse; phone: ph phn tel; license: lic;
+  url: urls; website: websites; 2: two line2; 1: one line1`;
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  WORDS.split(';').flatMap((entry) => {
+    const [word = '', others = ''] = entry.trim().split(': ');
+    return others.split(' ').map((other) => [other, word] as const);
+  }),
+);
 
 /** Words that headers write together: "principalzipcode", "businessname". */
 const PARTS: readonly string[] =
@@ -104,7 +29,7 @@ const ALL_PARTS: ReadonlySet<string> = new Set(PARTS);
 const MIN_ABBREVIATION = 3;
 const WRITTEN_TOGETHER: readonly string[] = [
   ...PARTS,
-  ...Object.keys(SPELLINGS).filter((word) => word.length >= MIN_ABBREVIATION && !ALL_PARTS.has(word)),
+  ...[...SPELLINGS.keys()].filter((word) => word.length >= MIN_ABBREVIATION && !ALL_PARTS.has(word)),
 ];
 
 /**
@@ -126,11 +51,11 @@ export function headerTokens(header: string): readonly string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-  return words.flatMap((word) => partsOf(word)).map((word) => SPELLINGS[word] ?? word);
+  return words.flatMap((word) => partsOf(word)).map((word) => SPELLINGS.get(word) ?? word);
 }
 
 function partsOf(word: string): readonly string[] {
-  if (word in SPELLINGS || ALL_PARTS.has(word)) return [word];
+  if (SPELLINGS.has(word) || ALL_PARTS.has(word)) return [word];
   const numbered = /^(\p{L}{2,}?)(\d+)$/u.exec(word);
   if (numbered !== null) return [...partsOf(numbered[1] ?? ''), numbered[2] ?? ''];
   return splitParts(word) ?? [word];

@@ -1,5 +1,6 @@
 import type { ListSearchField } from '../../operations/list.ts';
 import { headerTokens } from './header-tokens.ts';
+import { type Party, partyOf } from './party.ts';
 
 /** The evidence of a column's header. */
 export interface HeaderEvidence {
@@ -18,44 +19,40 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 /** Words that name a field when they end a header. */
 const FIELD_WORDS: ReadonlyMap<string, ListSearchField> = new Map(
   Object.entries({
-    ADDRESS_POSTAL_CODE: 'zip zip5 zip4 zip9 postal postcode zipcode',
-    ADDRESS_STATE: 'state st province prov',
+    ADDRESS_POSTAL_CODE: 'zip postal',
+    ADDRESS_STATE: 'state st province',
     ADDRESS_CITY: 'city cty town municipality locality village',
-    ADDRESS_STREET2: 'suite ste unit apt apartment floor room',
-    ADDRESS_STREET1: 'address addr adr addresses street str thoroughfare',
+    ADDRESS_STREET2: 'suite unit apt apartment floor room',
+    ADDRESS_STREET1: 'address street thoroughfare',
     WEBSITE: 'website url web homepage domain www',
-    PERSON_FIRST_NAME: 'first fname firstname given forename',
-    PERSON_LAST_NAME: 'last lname lastname surname family',
-    NAME: 'name nm nme names title dba tradename',
+    PERSON_FIRST_NAME: 'first given',
+    PERSON_LAST_NAME: 'last family',
+    NAME: 'name title dba',
   } satisfies Record<ListSearchField, string>).flatMap(([field, words]) =>
     words.split(' ').map((word): [string, ListSearchField] => [word, field as ListSearchField]),
   ),
 );
 /** Words for whoever has a name; alone, they stand for names of businesses. */
-const BUSINESSES =
-  setOf(`business company companies firm organization organisation org corporation corp merchant vendor supplier client
+const BUSINESSES = setOf(`business company companies firm organization corporation merchant vendor supplier client
   customer employer brand establishment facility store shop restaurant venue entity licensee taxpayer borrower applicant institution
   school practice provider prospect account doing trade trading legal corporate operating registrant awardee recipient grantee
-  contractor dealer franchise location site premises outlet member debtor debit seller biz co`);
-/** Businesses and persons other than the one that a row is about. */
-const OTHERS =
-  setOf(`owner agent lender bank parent insurer insurance officer contact person director president manager attorney
-  representative principalofficer preparer sponsor partner landlord lessor registered guarantor ceo cfo executive employee spouse
-  assigned assigner assignee user login sales rep buyer previous former old prior`);
+  contractor dealer franchise location site premises outlet member debtor debit seller co`);
+/** Whether a word is of a business or person other than the one that a row is about. */
+const isOfAnother = (word: string): boolean => !BUSINESSES.has(word) && ANOTHER.has(partyOf(word));
+const ANOTHER: ReadonlySet<Party> = new Set(['owner', 'agent', 'contact', 'other'] as const);
 /** Words that may follow the deciding word. */
 const TRAILING =
-  setOf(`name nm code cd text txt value line ln full clean cleaned canonical official raw original current primary main
-  new abbreviation abbr abbrev abbreviated us usa field column col one 1 01 5 9 official normalized standardized std orig
+  setOf(`name code cd text txt value line ln full clean cleaned canonical official raw original current primary main
+  new abbreviation abbr abbrev abbreviated us usa field column col 1 01 5 9 official normalized standardized std orig
   latest preferred region`);
 /** Things that are not a field, whatever stands before them. */
-const FOREIGN =
-  setOf(`id ids identifier number no num nbr nr phone phones telephone tel fax mobile cell email mail e date dates day
-  year yr month week time timestamp type kind status description desc category categories class classification amount amt count total sum
+const FOREIGN = setOf(`id ids identifier number phone phones telephone fax mobile cell email mail e date dates day
+  year yr month week time timestamp type kind status description category categories class classification amount amt count total sum
   county country lat latitude lon lng long longitude ein fein tin ssn duns uei naics sic mcc industry sector notes note comment comments remark
   remarks flag score grade rank language gender sex race veteran ethnicity district precinct ward tract fips msa csa cbsa income assets asset
   revenue sales employees jobs key hash uuid guid source tag tags version file filename path age sort ico form rating reviews size program
   programs list code codes cd notice policy requirement parcel block lot neighborhood zone timezone area hours range filing
-  permit license licence account dob birthday birth title1 prefix suffix salutation middle mi mname initial citizenship citizenships
+  permit license licence account dob birthday birth prefix suffix salutation middle mi mname initial citizenship citizenships
   nationality nationalities accuracy group division market ticker symbol password group`);
 /**
  * Words that, before a field's word, make it something else: "state of incorporation", "is_seattle_address", "email
@@ -131,7 +128,7 @@ function phraseEvidence(tokens: readonly string[]): HeaderEvidence | undefined {
 }
 
 const PHRASES: readonly [RegExp, ListSearchField | null, number][] = [
-  [/\b(?:house|street|building|civic|st) (?:number|no|num|nbr|type|suffix|prefix|direction|dir)\b/, null, 4],
+  [/\b(?:house|street|building|civic|st) (?:number|type|suffix|prefix|direction|dir)\b/, null, 4],
   [/\bdoing business as\b|\bdba\b(?!.*\b(?:date|id|number)\b)/, 'NAME', 4.2],
   [/\b(?:address|addr|street|add) (?:line )?(?:3|4)\b|\bline (?:3|4)\b/, null, 4],
   [/\bsecond line\b.*\baddress\b/, 'ADDRESS_STREET2', 4],
@@ -156,7 +153,7 @@ function headOf(words: readonly string[]): number {
   return at;
 }
 const isTrailing = (word: string) => TRAILING.has(word) || /^\d+$/.test(word);
-const NAMES_AND_CODES = setOf('name nm code cd');
+const NAMES_AND_CODES = setOf('name code cd');
 const PLACE_FIELDS: ReadonlySet<ListSearchField> = new Set([
   'ADDRESS_POSTAL_CODE',
   'ADDRESS_STATE',
@@ -174,8 +171,8 @@ function nounEvidence(words: readonly string[], at: number): HeaderEvidence {
   if (FOREIGN.has(head)) return { field: null, weight: 4, word: head };
   if (rest.some((word) => word === 'is' || word === 'has') && words[0] !== head)
     return { field: null, weight: 3, word: words[0] ?? '' };
-  if (OTHERS.has(head)) return { field: null, weight: 2, word: head };
-  if (BUSINESSES.has(head) && !words.some((word) => OTHERS.has(word)))
+  if (isOfAnother(head)) return { field: null, weight: 2, word: head };
+  if (BUSINESSES.has(head) && !words.some(isOfAnother))
     return {
       field: 'NAME',
       weight: ['account', 'location', 'site', 'trade', 'legal', 'provider', 'member'].includes(head) ? 1.5 : 4.5,
@@ -192,7 +189,7 @@ function nameEvidence(qualifiers: readonly string[], head: string): HeaderEviden
   if (has(/^(?:last|family|l|sur)$/))
     return { field: 'PERSON_LAST_NAME', weight: personWeight(qualifiers), word: 'last name' };
   const foreign = qualifiers.find((word) => SPOILERS.has(word) || (FOREIGN.has(word) && word !== 'account'));
-  const another = qualifiers.find((word) => OTHERS.has(word) && !/^(?:registered|sales)$/.test(word));
+  const another = qualifiers.find((word) => isOfAnother(word) && word !== 'sales');
   if (another !== undefined || has(/^full$/)) {
     return { field: null, weight: 3, word: `${another ?? 'full'} name` };
   }

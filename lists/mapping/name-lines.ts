@@ -1,10 +1,9 @@
 import { findLegalForm } from '../../matching/names/legal-forms.ts';
 import { nameTokens } from '../../matching/names/tokens.ts';
 import { JOINING_WORDS } from '../../matching/tables/particles.ts';
-import type { ColumnField } from './column-field.ts';
+import { isFirmName } from './column-field.ts';
 import type { ReadColumn } from './read-column.ts';
 
-const NAMES: ReadonlySet<ColumnField> = new Set(['name', 'legal name', 'trade name']);
 /** "name 2", and what stands before the number. */
 const NUMBERED = /^(.+?) ?2$/;
 /** What stands before a trade name in a second line. */
@@ -19,7 +18,7 @@ const MIN_SHARE = 0.5;
 export function withNameLines(columns: readonly ReadColumn[]): readonly ReadColumn[] {
   const lines = new Map<ReadColumn, ReadColumn>();
   for (const line of columns) {
-    const before = line.field !== undefined && NAMES.has(line.field) ? NUMBERED.exec(line.words)?.[1] : undefined;
+    const before = isFirmName(line.field) ? NUMBERED.exec(line.words)?.[1] : undefined;
     const first = columns.find(({ words }) => words === `${before} 1`) ?? columns.find(({ words }) => words === before);
     if (first === undefined) continue;
     const pairs = line.cells.flatMap((cell, at) => (cell === '' ? [] : [[first.cells[at] ?? '', cell] as const]));

@@ -63,4 +63,5 @@ const initialsOf = (words: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-const partyOf = (words: string): Party => WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'business';
+/** Whose the words of a header are by themselves. */
+export const partyOf = (words: string): Party => WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'business';

@@ -1,6 +1,6 @@
 import type { ListSearchField } from '../../operations/list.ts';
 import { chosenFields } from './choose-fields.ts';
-import type { ColumnField } from './column-field.ts';
+import { type ColumnField, isFirmName } from './column-field.ts';
 import { withoutContradicted } from './contradicted.ts';
 import { withDescriptions } from './described.ts';
 import { type ColumnJudgement, isContradicted, judgeColumns, ofGaps } from './judge-columns.ts';
@@ -29,7 +29,7 @@ export function readColumns(header: readonly string[], rows: readonly (readonly 
     return {
       ...{ name, words, shape, cells, ofStreet, isSure, field: first.field },
       // "Business name, official" is the name of no official.
-      party: isNameOf(first.field) && OF_BUSINESS.test(words) ? 'business' : column.party,
+      party: isFirmName(first.field) && OF_BUSINESS.test(words) ? 'business' : column.party,
       confidence: first.isByOthers === true ? BY_OTHERS.confidence : confidenceOf(readings),
       reason: isSure || second?.field === undefined ? first.reason : `${first.reason}; it may be a ${second.field}`,
       runnerUp: second?.field,
@@ -113,8 +113,6 @@ const PLAIN = {
 const TRADE =
   /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|display|2)\b/;
 const OF_BUSINESS = /\b(?:business|company|firm|facility|establishment)\b/;
-const isNameOf = (field: ColumnField | undefined) =>
-  field === 'name' || field === 'legal name' || field === 'trade name';
 
 /** Whether the values of a column are possible for the field that its header names. */
 function agrees(asked: ListSearchField, { words, shape, fields }: ColumnJudgement): boolean {

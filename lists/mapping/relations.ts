@@ -12,18 +12,23 @@ const MIN_ROWS = 5;
  * How well ZIP codes and states of the rows agree: log-odds that both columns are what they look like; 0 without another
  * column.
  */
-export function zipWithState(zip: Values, columns: readonly Values[]): number {
-  const weights = columns
-    .filter((other) => other !== zip && other.shape.share.state >= 0.6)
-    .map((state) => agreement(zip, state));
-  return weights.length === 0 ? 0 : Math.max(...weights);
-}
+export const zipWithState = (zip: Values, columns: readonly Values[]): number =>
+  bestWith(
+    columns,
+    (state) => state !== zip && state.shape.share.state >= 0.6,
+    (state) => agreement(zip, state),
+  );
 
 /** The same, from the state column. */
-export function stateWithZip(state: Values, columns: readonly Values[]): number {
-  const weights = columns
-    .filter((other) => other !== state && other.shape.share.zip >= 0.6)
-    .map((zip) => agreement(zip, state));
+export const stateWithZip = (state: Values, columns: readonly Values[]): number =>
+  bestWith(
+    columns,
+    (zip) => zip !== state && zip.shape.share.zip >= 0.6,
+    (zip) => agreement(zip, state),
+  );
+
+function bestWith(columns: readonly Values[], isOther: (column: Values) => boolean, weigh: (column: Values) => number) {
+  const weights = columns.filter(isOther).map(weigh);
   return weights.length === 0 ? 0 : Math.max(...weights);
 }
 
