@@ -1,5 +1,6 @@
-import { compareNames } from './evidence/name.ts';
+import { alignedNames } from './evidence/name.ts';
 import { splitNames } from './names/aliases.ts';
+import { align } from './names/alignment.ts';
 import { legalFormOf } from './names/legal-forms.ts';
 import { type Name, prepareName } from './names/name.ts';
 import { LEGAL_SUFFIX, nameDifference } from './names/name-difference.ts';
@@ -40,7 +41,8 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
   const [one, other] = [requested.slice(0, MAX_NAME_LENGTH), recorded.slice(0, MAX_NAME_LENGTH)];
   const query = prepareName(one, read);
   const candidate = prepareName(other, read);
-  const found = compareNames(query, candidate);
+  const alignment = align(query, candidate);
+  const found = alignedNames(alignment, 'location');
   const score = found?.score ?? 0;
   const differences = nameDifference(one, other);
   if (differences !== undefined)
@@ -62,7 +64,7 @@ function checkWhole(requested: string, recorded: string, read: (token: string) =
   const difference = wordsApart(one, other);
   // Siblings have a number more: "ACME BEER III LLC" is not "ACME BEER LLC".
   if (digitsOf(query) !== digitsOf(candidate)) return { verdict: 'none', score, difference };
-  if (haveRespelledWord(query, candidate)) return { verdict: 'match', score: Math.max(score, CLOSE_NAME), difference };
+  if (haveRespelledWord(alignment)) return { verdict: 'match', score: Math.max(score, CLOSE_NAME), difference };
   // A contradiction (another line of business, a foundation beside its firm) counts in the log-odds only.
   const isClose = score >= CLOSE_NAME && (found?.logOdds ?? 0) > 0;
   return { verdict: isClose ? 'match' : 'none', score, difference };

@@ -1,6 +1,5 @@
-import { compareNames } from './evidence/name.ts';
-import { alignWords, wordSimilarities } from './names/alignment.ts';
-import { NOWHERE } from './names/local-words.ts';
+import { alignedNames } from './evidence/name.ts';
+import { align, isInOrder } from './names/alignment.ts';
 import type { Name } from './names/name.ts';
 
 /**
@@ -45,9 +44,11 @@ const areFormsAlike = ({ form: one }: Name, { form: other }: Name): boolean =>
 const stems = ({ words }: Name): string => words.map(({ stem }) => stem).join(' ');
 
 function differsBySlips(one: Name, other: Name): boolean {
-  if (!alignWords(one, other, NOWHERE).isInOrder) return false;
-  const { ofOne, ofOther } = wordSimilarities(one, other);
-  const min = ofOne.length === ofOther.length ? MIN_SLIP : MIN_JOINED;
-  if (Math.min(...ofOne, ...ofOther) < min) return false;
-  return (compareNames(one, other)?.score ?? 0) >= MIN_SCORE;
+  const alignment = align(one, other);
+  const min = one.words.length === other.words.length ? MIN_SLIP : MIN_JOINED;
+  return (
+    isInOrder(alignment) &&
+    [alignment.one, alignment.other].every(({ words }) => words.every(({ similarity }) => similarity >= min)) &&
+    (alignedNames(alignment, 'location')?.score ?? 0) >= MIN_SCORE
+  );
 }

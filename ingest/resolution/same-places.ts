@@ -1,9 +1,10 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { compareBusinesses } from '../../matching/compare-businesses.ts';
+import { align, isLeft, leftWords, sharedWords } from '../../matching/names/alignment.ts';
 import type { Name } from '../../matching/names/name.ts';
 import { logistic } from '../../matching/weights.ts';
 import { contradicts } from './match-keys.ts';
-import { alignmentOf, sayAlignment } from './name-alignment.ts';
+import { sayAlignment } from './name-alignment.ts';
 import { countsOutlets, isOutlet } from './outlets.ts';
 import type { Resolving } from './rule.ts';
 import { areTwoSites, type Site } from './sites.ts';
@@ -164,16 +165,20 @@ const isOutletOf = (one: StagedPlace, other: StagedPlace) =>
   (one.outlets.length > 0 && !one.outlets.some((name) => other.names.includes(name)));
 
 function areTwins([one, other]: readonly [Name, Name], phone: string | undefined): boolean {
-  const { shared, leftOfOne, leftOfOther, similarity } = alignmentOf(one, other);
+  const names = align(one, other);
+  const [leftOfOne, leftOfOther] = [leftWords(names.one), leftWords(names.other)];
   const left = [...leftOfOne, ...leftOfOther];
   const forms = [one.form?.type ?? '', other.form?.type ?? ''] as const;
-  if (similarity < MIN_SIMILARITY_OF_TWINS || contradicts(...forms) || romansOf(one) !== romansOf(other)) return false;
+  const areUnlike = [...names.one.words, ...names.other.words].some(
+    (word) => !isLeft(word) && word.similarity < MIN_SIMILARITY_OF_TWINS,
+  );
+  if (areUnlike || contradicts(...forms) || romansOf(one) !== romansOf(other)) return false;
   if (left.length === 0) return true;
   return (
     phone !== undefined &&
     (leftOfOne.length === 0 || leftOfOther.length === 0) &&
     !left.some(({ stem, isNumber }) => isNumber || isOutlet(stem)) &&
-    shared.some(({ weight }) => weight >= MIN_WEIGHT_OF_NAME)
+    sharedWords(names.one).some(({ weight }) => weight >= MIN_WEIGHT_OF_NAME)
   );
 }
 
@@ -212,7 +217,7 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
   if (first === undefined || second === undefined) return { ...NOTHING_FOUND, probability };
   const reason = () => {
     const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
-    const alignment = sayAlignment(alignmentOf(first, second));
+    const alignment = sayAlignment(align(first, second));
     const where =
       address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
     return `"${query}" and "${candidate}" ${where}: the names ${alignment}${telephone}`;

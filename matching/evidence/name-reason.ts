@@ -1,43 +1,29 @@
-import { type Alignment, wordSimilarities } from '../names/alignment.ts';
+import { type AlignedName, type AlignedWord, type Alignment, isInOrder, isLeft } from '../names/alignment.ts';
 import { areSameLetters, type Name } from '../names/name.ts';
 
 /**
- * Explains in one line why two names are alike or not: which words match, what contradicts, order, legal forms, store
- * numbers. `swapped` says that the alignment was made from the candidate's side, `isOfHost` that what they share may name
- * the house or a host of both.
+ * Explains in one line why two names are alike or not: which words match, their order, what else `speaks` for or against
+ * it, legal forms, store numbers.
  */
-export function nameReason(
-  query: Name,
-  candidate: Name,
-  found: Alignment,
-  swapped: boolean,
-  isOfHost: boolean,
-): string {
-  const { ofOne, ofOther } = swapped ? wordSimilarities(candidate, query) : wordSimilarities(query, candidate);
-  const [ofQuery, ofCandidate] = swapped ? [ofOther, ofOne] : [ofOne, ofOther];
-  const areSame = areSameLetters(query, candidate);
-  const isIn = (similarity?: number) => areSame || similarity !== 0;
+export function nameReason(alignment: Alignment, speaks: readonly string[]): string {
+  const { one: query, other: candidate } = alignment;
+  const areSame = areSameLetters(query.name, candidate.name);
+  const isOnly = (aligned: AlignedWord) => !areSame && isLeft(aligned);
   const parts = [
-    listed('equal', query, (at) => ofQuery[at] === 1),
-    listed('alike', query, (at) => ofQuery[at] !== 1 && isIn(ofQuery[at])),
-    listed('only in the query', query, (at) => !isIn(ofQuery[at])),
-    listed('only in the candidate', candidate, (at) => !isIn(ofCandidate[at])),
-    found.isInOrder ? '' : 'other order',
-    found.numbersDiffer ? 'other number' : '',
-    found.tradesDiffer ? 'other line of business' : '',
-    found.outletsDiffer ? 'other outlet' : '',
-    found.quartersDiffer ? 'other quarter' : '',
-    found.givenNamesDiffer ? 'other given name' : '',
-    found.isAffiliate ? 'a body beside the other' : '',
-    isOfHost ? 'what they share may name the house' : '',
-    formsOf(query, candidate),
-    storesOf(query, candidate),
+    listed('equal', query, ({ similarity }) => similarity === 1),
+    listed('alike', query, (aligned) => aligned.similarity !== 1 && !isOnly(aligned)),
+    listed('only in the query', query, isOnly),
+    listed('only in the candidate', candidate, isOnly),
+    isInOrder(alignment) ? '' : 'other order',
+    ...speaks,
+    formsOf(query.name, candidate.name),
+    storesOf(query.name, candidate.name),
   ];
   return `words ${parts.filter((part) => part !== '').join('; ')}`;
 }
 
-function listed(what: string, { words }: Name, is: (at: number) => boolean): string {
-  const texts = words.filter((_, at) => is(at)).map(({ text }) => text);
+function listed(what: string, { words }: AlignedName, is: (aligned: AlignedWord) => boolean): string {
+  const texts = words.filter(is).map(({ word }) => word.text);
   return texts.length === 0 ? '' : `${what}: ${texts.join(' ')}`;
 }
 

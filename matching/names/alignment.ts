@@ -1,91 +1,48 @@
 import { editDistance } from '../text/edit-distance.ts';
-import {
-  freeWords,
-  hasAffiliateLeft,
-  hasGivenNameLeft,
-  hasNumberLeft,
-  isFree,
-  isGuest,
-  isInOrder,
-  kinds,
-  matched,
-  outletsOf,
-  quartersOf,
-  rarest,
-  rarestAhead,
-  rarestNamed,
-  type Side,
-  sharesNumber,
-  side,
-  start,
-  total,
-  tradesOf,
-} from './aligned-side.ts';
 import { NOWHERE } from './local-words.ts';
 import type { Name } from './name.ts';
 import { pairWords } from './pairing.ts';
 import { BUSINESS_WORDS } from './policies.ts';
-import { shareLeft, wordSimilarity } from './similarity.ts';
+import { EQUAL, type Related, type Relation, relate, shareLeft, UNRELATED } from './similarity.ts';
 import { TYPOS } from './typos.ts';
 import type { Word } from './word.ts';
 
-/** What the words of two business names have in common. */
-export interface Alignment {
-  /** Summed weights of all words of each name. */
-  readonly weightOfOne: number;
-  readonly weightOfOther: number;
-  /** Summed weights of the matched words, each times its similarity. */
-  readonly matchedOfOne: number;
-  readonly matchedOfOther: number;
-  /** Weight of the most distinctive word of each name that nothing matches. */
-  readonly rarestLeftOfOne: number;
-  readonly rarestLeftOfOther: number;
-  /** Weight of the most distinctive word of each name that stands before all its matched words. */
-  readonly rarestAheadOfOne: number;
-  readonly rarestAheadOfOther: number;
-  /** Weight of the most distinctive matched word. */
-  readonly rarestMatched: number;
-  /** The same without words of a line of business; 0 if nothing else matches. */
-  readonly rarestNamed: number;
-  /** Both names have numbers that nothing matches; if one name consists of numbers only, either name has. */
-  readonly numbersDiffer: boolean;
-  /** Both have unmatched words of a line of business, no line in common among these, and no matched word of any line. */
-  readonly tradesDiffer: boolean;
+/** A word of a name, and what it is of the words of another name. */
+export interface AlignedWord {
+  readonly word: Word;
+  /** How distinctive it is here, 0.05 to 1: as the lighter of two words that match; little if it names the place of both. */
+  readonly weight: number;
+  /** "joined": two words of one name and one of the other; "acronym": letters and the words that they stand for. */
+  readonly relation: Relation | 'joined' | 'acronym' | 'repeated';
+  /** 0 to 1; 0 of a word that is left over. */
+  readonly similarity: number;
   /**
-   * Both have unmatched words for an outlet of a house, no outlet in common among these, and no matched word of any outlet.
+   * Index of the word that it matches, the first of several; of a word that is left over, of one that it is nearly like. -1
+   * if there is none.
    */
-  readonly outletsDiffer: boolean;
-  /** The same of quarters: "CRANE CENTER EAST", "CRANE CENTER WEST". */
-  readonly quartersDiffer: boolean;
-  /** Both have given names, and nothing matches a given name of either. */
-  readonly givenNamesDiffer: boolean;
-  /** One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches. */
-  readonly isAffiliate: boolean;
-  /** A name is of a sponsor's programme. */
-  readonly isProgram: boolean;
-  /** Both have the same long number, as two names of one lodge have. */
-  readonly sharesNumber: boolean;
-  /** One name begins with its business's own name, which nothing matches: what is matched may be its host's. */
-  readonly isGuest: boolean;
-  /** Matched words are in the same order. */
-  readonly isInOrder: boolean;
+  readonly partner: number;
 }
 
-/** For each word of `one` and of `other`: similarity of its match in the other name, 0 to 1. */
-export interface WordSimilarities {
-  readonly ofOne: readonly number[];
-  readonly ofOther: readonly number[];
+/** One side of an alignment: a name and its words, in their order. */
+export interface AlignedName {
+  readonly name: Name;
+  readonly words: readonly AlignedWord[];
 }
 
+/** Two names, word by word. */
+export interface Alignment {
+  readonly one: AlignedName;
+  readonly other: AlignedName;
+}
+
+/** Maximum weight of a word that names the city or the street door of both businesses, or a county. */
+export const MAX_LOCAL_WEIGHT = 0.3;
 /** Similarity of two words to the one word they are written as, and of a repeated word: "HOME OF LIFE INC - HOME OF LIFE". */
 const [JOINED, REPEATED] = [0.98, 0.98];
 /** Similarity of an acronym to the words it stands for, and the minimum and maximum of its letters. */
 const [ACRONYM, MIN_ACRONYM, MAX_ACRONYM] = [0.85, 3, 6];
 /** Minimum similarity at which words match. */
 const MIN_SIMILARITY = 0.5;
-/** Reused by each call, because a search compares hundreds of names; a call neither yields nor recurses. */
-const ONE = side();
-const OTHER = side();
 
 /**
  * Matches the words of two names, each with at most one word, in this order:
@@ -94,132 +51,137 @@ const OTHER = side();
  *     equal stems        svcs              services                           1
  *     joined             barber shop       barbershop                         0.98
  *     acronym            kwb               kilkenny wolfhound brewers         0.85
- *     what is left       blarny            blarney                            0.89, by wordSimilarity, best first
+ *     what is left       blarny            blarney                            0.89, see relate, best first
  *
  * Two equal or similar words both weigh what the lighter one does: a rare word may be a common one mistyped. Words whose
- * stems are in `local` weigh little.
+ * stems are in `local`, and counties, weigh little. Symmetric.
  */
-export function alignWords(one: Name, other: Name, local: ReadonlySet<string>): Alignment {
-  matchAll(one, other, local);
-  return {
-    weightOfOne: total(ONE),
-    weightOfOther: total(OTHER),
-    matchedOfOne: matched(ONE),
-    matchedOfOther: matched(OTHER),
-    rarestLeftOfOne: rarest(ONE, true),
-    rarestLeftOfOther: rarest(OTHER, true),
-    rarestAheadOfOne: rarestAhead(ONE),
-    rarestAheadOfOther: rarestAhead(OTHER),
-    rarestMatched: Math.min(rarest(ONE, false), rarest(OTHER, false)),
-    rarestNamed: Math.min(rarestNamed(ONE), rarestNamed(OTHER)),
-    numbersDiffer:
-      one.isNumbers || other.isNumbers
-        ? hasNumberLeft(ONE) || hasNumberLeft(OTHER)
-        : hasNumberLeft(ONE) && hasNumberLeft(OTHER),
-    tradesDiffer: one.trades !== 0 && other.trades !== 0 && doDiffer(tradesOf),
-    outletsDiffer: one.outlets !== 0 && other.outlets !== 0 && doDiffer(outletsOf),
-    quartersDiffer: one.quarters !== 0 && other.quarters !== 0 && doDiffer(quartersOf),
-    givenNamesDiffer: hasGivenNameLeft(ONE) && hasGivenNameLeft(OTHER),
-    isAffiliate: hasAffiliateLeft(ONE) || hasAffiliateLeft(OTHER),
-    isProgram: one.isProgram || other.isProgram,
-    sharesNumber: sharesNumber(ONE),
-    isGuest: isGuest(ONE) || isGuest(OTHER),
-    isInOrder: isInOrder(ONE),
-  };
+export function align(one: Name, other: Name, local: ReadonlySet<string> = NOWHERE): Alignment {
+  const [a, b] = [sideOf(one, local), sideOf(other, local)];
+  // One order for each pair, so that ties are decided alike from both sides.
+  if (isAfter(one, other)) matchAll(b, a);
+  else matchAll(a, b);
+  return { one: a, other: b };
 }
 
-/** The same matches, word by word, for explanations. */
-export function wordSimilarities(one: Name, other: Name): WordSimilarities {
-  matchAll(one, other, NOWHERE);
-  const of = ({ name, similarities }: Side) => [...similarities.subarray(0, name.words.length)];
-  return { ofOne: of(ONE), ofOther: of(OTHER) };
+const isAfter = (one: Name, other: Name) =>
+  one.words.length > other.words.length || (one.words.length === other.words.length && one.compact > other.compact);
+
+/** Whether nothing matches a word. */
+export const isLeft = ({ similarity }: AlignedWord): boolean => similarity === 0;
+
+/** The words of a name that nothing matches, and the others. */
+export const leftWords = ({ words }: AlignedName): readonly Word[] => words.filter(isLeft).map(({ word }) => word);
+export const sharedWords = ({ words }: AlignedName): readonly Word[] =>
+  words.filter((aligned) => !isLeft(aligned)).map(({ word }) => word);
+
+/** Whether the matched words are in the same order as their partners; words that stand for several count nothing. */
+export function isInOrder({ one }: Alignment): boolean {
+  let last = -1;
+  for (const { partner, similarity, relation } of one.words) {
+    if (similarity === 0 || relation === 'joined' || relation === 'acronym' || relation === 'repeated') continue;
+    if (partner < last) return false;
+    last = partner;
+  }
+  return true;
 }
 
-function matchAll(one: Name, other: Name, local: ReadonlySet<string>): void {
-  start(ONE, one, local);
-  start(OTHER, other, local);
-  const left = Math.min(one.words.length, other.words.length) - matchEqual();
+/** A side while its words are matched. */
+interface Side {
+  readonly name: Name;
+  readonly words: AlignedWord[];
+}
+
+function sideOf(name: Name, local: ReadonlySet<string>): Side {
+  const words = name.words.map((word, at): AlignedWord => {
+    const isLocal = at === name.countyAt || local.has(word.stem);
+    const weight = isLocal ? Math.min(word.weight, MAX_LOCAL_WEIGHT) : word.weight;
+    return { word, weight, relation: 'unrelated', similarity: 0, partner: -1 };
+  });
+  return { name, words };
+}
+
+/** Whether a side has a word at an index that nothing matches. */
+const isFree = ({ words }: Side, at: number): boolean => words[at]?.similarity === 0;
+
+function matchAll(one: Side, other: Side): void {
+  const left = Math.min(one.words.length, other.words.length) - matchEqual(one, other);
   if (left === 0 && one.words.length === other.words.length) return;
-  matchJoined(ONE, OTHER);
-  matchJoined(OTHER, ONE);
-  matchAcronyms(ONE, OTHER);
-  matchAcronyms(OTHER, ONE);
-  if (left > 0) matchSimilar();
-  if (one.repeats) matchRepeated(ONE);
-  if (other.repeats) matchRepeated(OTHER);
+  matchJoined(one, other);
+  matchJoined(other, one);
+  matchAcronyms(one, other);
+  matchAcronyms(other, one);
+  if (left > 0) matchSimilar(one, other);
+  if (one.name.repeats) matchRepeated(one);
+  if (other.name.repeats) matchRepeated(other);
 }
 
-function match(at: number, to: number, similarity: number): void {
-  ONE.similarities[at] = similarity;
-  OTHER.similarities[to] = similarity;
-  ONE.partners[at] = to;
-  const weight = Math.min(ONE.weights[at] ?? 0, OTHER.weights[to] ?? 0);
-  ONE.weights[at] = weight;
-  OTHER.weights[to] = weight;
+/** Says what a word is, if the side has one at the index. */
+function mark({ words }: Side, at: number, as: Partial<AlignedWord>): void {
+  const aligned = words[at];
+  if (aligned !== undefined) words[at] = { ...aligned, ...as };
+}
+
+function match(one: Side, at: number, other: Side, to: number, { relation, similarity }: Related): void {
+  const isMatch = similarity >= MIN_SIMILARITY;
+  const weight = Math.min(one.words[at]?.weight ?? 0, other.words[to]?.weight ?? 0);
+  const as = isMatch ? { relation, similarity, weight } : {};
+  mark(one, at, { ...as, partner: to });
+  mark(other, to, { ...as, partner: at });
 }
 
 /** Matches equal stems; returns the number of matches. */
-function matchEqual(): number {
-  const ones = ONE.name.words;
-  const others = OTHER.name.words;
+function matchEqual(one: Side, other: Side): number {
   let matches = 0;
-  for (let at = 0; at < ones.length; at++) {
-    const stem = ones[at]?.stem;
-    for (let to = 0; to < others.length; to++) {
-      if (others[to]?.stem !== stem || !isFree(OTHER, to)) continue;
-      match(at, to, 1);
-      matches++;
-      break;
-    }
+  for (const [at, { word }] of one.words.entries()) {
+    const to = other.words.findIndex((each) => each.word.stem === word.stem && isLeft(each));
+    if (to < 0) continue;
+    match(one, at, other, to, EQUAL);
+    matches++;
   }
   return matches;
 }
 
-function matchSimilar(): void {
-  const [ones, others] = [ONE.name.words, OTHER.name.words];
-  const pairs = pairWords(ones.length, others.length, (at, to) => {
-    const [one, other] = [ones[at], others[to]];
-    if (one === undefined || other === undefined || !isFree(ONE, at) || !isFree(OTHER, to)) return 0;
-    const similarity = wordSimilarity(one, other, BUSINESS_WORDS);
-    return similarity < MIN_SIMILARITY ? 0 : similarity;
+function matchSimilar(one: Side, other: Side): void {
+  const pairs = pairWords(one.words.length, other.words.length, (at, to) => {
+    const [a, b] = [one.words[at], other.words[to]];
+    return a === undefined || b === undefined || !isLeft(a) || !isLeft(b)
+      ? UNRELATED
+      : relate(a.word, b.word, BUSINESS_WORDS);
   });
-  for (const { at, to, similarity } of pairs) match(at, to, similarity);
+  for (const { at, to, ...related } of pairs) match(one, at, other, to, related);
 }
 
 /** A repeated word gets the match of its first occurrence. */
 function matchRepeated(side: Side): void {
-  const { words } = side.name;
-  for (let at = 0; at < words.length; at++) {
-    if (!isFree(side, at)) continue;
-    const said = words.findIndex((word, before) => word.stem === words[at]?.stem && !isFree(side, before));
-    if (said >= 0) side.similarities[at] = REPEATED * (side.similarities[said] ?? 0);
+  for (const [at, { word, similarity }] of side.words.entries()) {
+    if (similarity > 0) continue;
+    const said = side.words.find((each) => each.word.stem === word.stem && !isLeft(each));
+    if (said === undefined) continue;
+    mark(side, at, { relation: 'repeated', similarity: REPEATED * said.similarity, partner: said.partner });
   }
 }
 
 /** Matches "BARBER SHOP" with "BARBERSHOP". */
 function matchJoined(split: Side, whole: Side): void {
-  const { joined } = split.name;
-  const { words } = whole.name;
-  for (let at = 0; at < joined.length; at++) {
-    if (!(isFree(split, at) && isFree(split, at + 1)) || isSum(split, joined[at])) continue;
-    for (let to = 0; to < words.length; to++) {
-      const similarity = isFree(whole, to) ? joinedSimilarity(words[to], joined[at]) : 0;
+  for (const [at, joined] of split.name.joined.entries()) {
+    if (!(isFree(split, at) && isFree(split, at + 1)) || isSum(split, joined)) continue;
+    for (const [to, { word }] of whole.words.entries()) {
+      const similarity = isFree(whole, to) ? joinedSimilarity(word, joined) : 0;
       if (similarity === 0) continue;
-      split.similarities[at] = similarity;
-      split.similarities[at + 1] = similarity;
-      whole.similarities[to] = similarity;
+      mark(split, at, { relation: 'joined', similarity, partner: to });
+      mark(split, at + 1, { relation: 'joined', similarity, partner: to });
+      mark(whole, to, { relation: 'joined', similarity, partner: at });
       break;
     }
   }
 }
 
 /** "24 7 FITNESS" is 247 FITNESS, but "1 + 1" is not eleven. */
-const isSum = (split: Side, joined: string | undefined): boolean =>
-  split.name.isNumbers && Number.isInteger(Number(joined));
+const isSum = ({ name }: Side, joined: string): boolean => name.isNumbers && Number.isInteger(Number(joined));
 
 /** Similarity of a word to two words joined; a long joined word may also be mistyped. */
-function joinedSimilarity(word: Word | undefined, joined: string | undefined): number {
-  if (word === undefined || joined === undefined) return 0;
+function joinedSimilarity(word: Word, joined: string): number {
   if (word.singular === joined || word.stem === joined) return JOINED;
   const limit = TYPOS.joined(joined.length);
   if (limit === 0 || word.digits !== '' || word.text[0] !== joined[0]) return 0;
@@ -228,26 +190,16 @@ function joinedSimilarity(word: Word | undefined, joined: string | undefined): n
 
 /** Matches "IBM" with "INTERNATIONAL BUSINESS MACHINES": the letters match adjacent words, nearly all of them still free. */
 function matchAcronyms(short: Side, long: Side): void {
-  if (long.name.initials.length < MIN_ACRONYM) return;
-  const { words } = short.name;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (word === undefined || word.isNumber || !isFree(short, at)) continue;
+  const { initials } = long.name;
+  if (initials.length < MIN_ACRONYM) return;
+  for (const [at, { word, similarity }] of short.words.entries()) {
     const { length } = word.text;
-    if (length < MIN_ACRONYM || length > MAX_ACRONYM) continue;
-    const start = long.name.initials.indexOf(word.text);
+    if (similarity > 0 || word.isNumber || length < MIN_ACRONYM || length > MAX_ACRONYM) continue;
+    const start = initials.indexOf(word.text);
     // "BPOE ELKS" repeats one of the words that the letters stand for.
-    if (start < 0 || freeWords(long, start, start + length) < Math.max(2, length - 1)) continue;
-    short.similarities[at] = ACRONYM;
-    const end = Math.min(start + length, long.name.words.length);
-    for (let word = start; word < end; word++) if (isFree(long, word)) long.similarities[word] = ACRONYM;
+    if (start < 0 || long.words.slice(start, start + length).filter(isLeft).length < Math.max(2, length - 1)) continue;
+    mark(short, at, { relation: 'acronym', similarity: ACRONYM, partner: start });
+    for (let to = start; to < start + length; to++)
+      if (isFree(long, to)) mark(long, to, { relation: 'acronym', similarity: ACRONYM, partner: at });
   }
-}
-
-/** Whether both names have unmatched kinds (as bits), none of them in common, and no matched word has a kind. */
-function doDiffer(kindsOf: (word: Word) => number): boolean {
-  const one = kinds(ONE, true, kindsOf);
-  const other = one === 0 ? 0 : kinds(OTHER, true, kindsOf);
-  if (other === 0 || (one & other) !== 0) return false;
-  return (kinds(ONE, false, kindsOf) | kinds(OTHER, false, kindsOf)) === 0;
 }

@@ -1,26 +1,26 @@
+import type { Related } from './similarity.ts';
+
 /** A word of one name matched with a word of another, both by index. */
-export interface WordPair {
+export interface WordPair extends Related {
   readonly at: number;
   readonly to: number;
-  /** 0 to 1. */
-  readonly similarity: number;
 }
 
 /**
  * Matches words of one name with words of another, each with at most one word, most similar first. Equal words match in
- * their order; other pairs of the same similarity match by the nearer index. A `similarity` of 0 means no pair. At most 31
- * words per name.
+ * their order; other pairs of the same similarity match by the nearer index. Unrelated words are no pair. At most 31 words
+ * per name.
  */
 export function pairWords(
   words: number,
   others: number,
-  similarity: (at: number, to: number) => number,
+  relate: (at: number, to: number) => Related,
 ): readonly WordPair[] {
   const pairs: WordPair[] = [];
   for (let at = 0; at < words; at += 1) {
     for (let to = 0; to < others; to += 1) {
-      const value = similarity(at, to);
-      if (value > 0) pairs.push({ at, to, similarity: value });
+      const { relation, similarity } = relate(at, to);
+      if (similarity > 0) pairs.push({ at, to, relation, similarity });
     }
   }
   if (pairs.length < 2) return pairs;

@@ -1,4 +1,5 @@
 import { editDistance } from '../text/edit-distance.ts';
+import { type AlignedName, type Alignment, isInOrder } from './alignment.ts';
 import type { Name } from './name.ts';
 import type { Word } from './word.ts';
 
@@ -14,18 +15,19 @@ import type { Word } from './word.ts';
  *
  * A changed letter alone is not enough: in registers such a pair of names is as often two firms. Symmetric.
  */
-export function haveRespelledWord(one: Name, other: Name): boolean {
-  if (one.words.length !== other.words.length) return false;
-  if (one.storeNumber !== other.storeNumber || haveOtherForms(one, other)) return false;
-  const apart = one.words.flatMap((word, at) => {
-    const partner = other.words[at];
-    return partner === undefined || word.stem === partner.stem ? [] : [[word, partner] as const];
-  });
-  const [pair] = apart;
-  return (
-    pair !== undefined && apart.length === 1 && (isSwapped(...pair) || (one.words.length > 1 && isRespelled(...pair)))
-  );
+export function haveRespelledWord(alignment: Alignment): boolean {
+  const { one, other } = alignment;
+  if (one.name.storeNumber !== other.name.storeNumber || haveOtherForms(one.name, other.name)) return false;
+  const [[place = -1, ...more], [otherPlace, ...others]] = [placesApart(one), placesApart(other)];
+  const [word, partner] = [one.words[place]?.word, other.words[place]?.word];
+  const isOne = more.length + others.length === 0 && place === otherPlace && isInOrder(alignment);
+  if (!isOne || word === undefined || partner === undefined) return false;
+  return isSwapped(word, partner) || (one.words.length > 1 && isRespelled(word, partner));
 }
+
+/** The places of the words that have no equal one. */
+const placesApart = ({ words }: AlignedName): readonly number[] =>
+  words.flatMap(({ relation }, at) => (relation === 'equal' ? [] : [at]));
 
 /** An absent legal form contradicts no other. */
 const haveOtherForms = ({ form: one }: Name, { form: other }: Name): boolean =>

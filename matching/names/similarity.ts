@@ -5,11 +5,34 @@ import { bitCount } from '../text/letter-bits.ts';
 import { editsWithin, type TypoLimit } from './typos.ts';
 import type { WordForm } from './word.ts';
 
-/**
- * How similar two words count as, by relation: the similarity, 0 to 1, that each kind of relation gives; 0 means that the
- * relation does not count.
- */
-export interface SimilarityPolicy<W extends WordForm> {
+/** What one word is of another: the name of a rule of a policy, or what the letters or the sound tell. */
+export type Relation = 'equal' | 'initial' | 'mistyped' | 'sound' | keyof Derivations | 'unrelated';
+
+/** Two words that may be one. */
+export interface Related {
+  readonly relation: Relation;
+  /** How surely they are the same word, 0 to 1; 0 if they are unrelated. */
+  readonly similarity: number;
+}
+
+/** The similarity, 0 to 1, of a word and another that is made of it; 0 means that the relation does not count. */
+interface Derivations {
+  /** "engineer", "engineering". */
+  readonly derived: number;
+  /** "constr" for "construction": its beginning, of at least five letters, or of fewer but at least three. */
+  readonly longHead: number;
+  readonly shortHead: number;
+  readonly nickname: number;
+  /** "ntwk" for "network". */
+  readonly contraction: number;
+  /** "depaul" for "de paul". */
+  readonly particle: number;
+  /** "clinic", "hospital". */
+  readonly trade: number;
+}
+
+/** How similar two words count as, by relation: the similarity, 0 to 1, that each gives. */
+export interface SimilarityPolicy<W extends WordForm> extends Derivations {
   /** The field that is equal in words of similarity 1: their text, or the stem that all spellings share. */
   readonly equal: 'text' | 'stem';
   /** Minimum letters besides digits of a word in which typing errors are allowed; digits must be equal. */
@@ -28,50 +51,47 @@ export interface SimilarityPolicy<W extends WordForm> {
   /** Similarity of letters at which no other relation is tried. */
   readonly enough: number;
   readonly initial: number;
-  readonly nickname: number;
-  /** "engineer", "engineering". */
-  readonly derived: number;
-  /** "constr" for "construction": its beginning, of at least five letters, or of fewer but at least three. */
-  readonly longHead: number;
-  readonly shortHead: number;
-  /** "ntwk" for "network". */
-  readonly contraction: number;
-  /** "depaul" for "de paul". */
-  readonly particle: number;
-  /** "clinic", "hospital". */
-  readonly trade: number;
   /** Similarity by sound, for words whose similarity of letters is `typos`. */
   readonly sound: (one: W, other: W, typos: number) => number;
 }
 
 /**
- * How surely two words are the same word, 0 to 1, by the relation that gives the maximum. Symmetric. With the policies of
- * policies.ts:
+ * The relation of two words that gives the maximum similarity. Symmetric. With the policies of policies.ts:
  *
- *     one           other          relation                         business  listed
- *     services      svcs           equal stems                      1         0
- *     starlight     starlihgt      one edit of nine letters         0.91      0.91
- *     john          j              initial                          0.7       0.9
- *     william       bill           nickname                         0.9       0.9
- *     mohammed      muhamad        sound                            0         0.92
- *     mover         moving         derived                          0.85      0
- *     kilkenny      kilk           head                             0.65      0
- *     behavioral    bhvrl          contraction                      0.8       0
- *     vanguard      guard          after a particle                 0.9       0
- *     clinic        hospital       one line of business             0.6       0
- *     7             9              digits are equal or not          0         0
+ *     one           other          relation        business  listed
+ *     services      svcs           equal           1         0
+ *     starlight     starlihgt      mistyped        0.91      0.91
+ *     john          j              initial         0.7       0.9
+ *     william       bill           nickname        0.9       0.9
+ *     mohammed      muhamad        sound           0         0.92
+ *     mover         moving         derived         0.85      0
+ *     kilkenny      kilk           short head      0.65      0
+ *     behavioral    bhvrl          contraction     0.8       0
+ *     vanguard      guard          particle        0.9       0
+ *     clinic        hospital       trade           0.6       0
+ *     7             9              unrelated       0         0
  */
-export function wordSimilarity<W extends WordForm>(one: W, other: W, policy: SimilarityPolicy<W>): number {
-  if (one[policy.equal] === other[policy.equal]) return 1;
-  if (one.digits !== other.digits) return 0;
+export function relate<W extends WordForm>(one: W, other: W, policy: SimilarityPolicy<W>): Related {
+  if (one[policy.equal] === other[policy.equal]) return EQUAL;
+  if (one.digits !== other.digits) return UNRELATED;
   const [shorter, longer] = one.text.length <= other.text.length ? [one, other] : [other, one];
-  if (one.digits !== '' && shorter.text.length - one.digits.length < policy.minLettersBesideDigits) return 0;
-  if (shorter.text.length === 1 && policy.initial > 0) return longer.text.startsWith(shorter.text) ? policy.initial : 0;
+  if (one.digits !== '' && shorter.text.length - one.digits.length < policy.minLettersBesideDigits) return UNRELATED;
+  if (shorter.text.length === 1 && policy.initial > 0)
+    return longer.text.startsWith(shorter.text) ? { relation: 'initial', similarity: policy.initial } : UNRELATED;
   const typos = typoSimilarity(shorter, longer, policy);
-  return typos >= policy.enough && typos > 0
-    ? typos
-    : Math.max(typos, policy.sound(one, other, typos), otherSimilarity(shorter, longer, policy));
+  if (typos >= policy.enough && typos > 0) return { relation: 'mistyped', similarity: typos };
+  const sound = policy.sound(one, other, typos);
+  const made = derivation(shorter, longer, policy);
+  if (made.similarity >= Math.max(sound, typos)) return made;
+  return sound > typos ? { relation: 'sound', similarity: sound } : { relation: 'mistyped', similarity: typos };
 }
+
+export const EQUAL: Related = { relation: 'equal', similarity: 1 };
+export const UNRELATED: Related = { relation: 'unrelated', similarity: 0 };
+
+/** How surely two words are the same word, 0 to 1. */
+export const wordSimilarity = <W extends WordForm>(one: W, other: W, policy: SimilarityPolicy<W>): number =>
+  relate(one, other, policy).similarity;
 
 function typoSimilarity<W extends WordForm>(shorter: W, longer: W, policy: SimilarityPolicy<W>): number {
   const [length, longerLength] = [shorter.text.length, longer.text.length];
@@ -93,24 +113,30 @@ function typoSimilarity<W extends WordForm>(shorter: W, longer: W, policy: Simil
 export const shareLeft = (letters: number, edits: number, editCost: number): number =>
   Math.max(0, 1 - (editCost * edits) / letters);
 
-function otherSimilarity<W extends WordForm>(shorter: W, longer: W, policy: SimilarityPolicy<W>): number {
-  const [short, long] = [shorter.text, longer.text];
-  let best = 0;
-  if (policy.derived > best && isDerived(shorter.singular, longer.singular)) best = policy.derived;
-  const head = shorter.singular;
-  const headSimilarity = short.length >= 5 ? policy.longHead : policy.shortHead;
-  if (headSimilarity > best && head.length >= 3 && long.startsWith(head))
-    best = Math.max(best, policy.trust(shorter, longer, false) * headSimilarity);
-  if (policy.nickname > best && areGivenNames(shorter, longer)) best = policy.nickname;
-  if (policy.contraction > best && short[0] === long[0] && isContraction(short, long)) best = policy.contraction;
-  if (policy.particle > best && isAfterParticle(short, long)) best = policy.particle;
-  return policy.trade > best && areOfOneTrade(shorter, longer) ? policy.trade : best;
+/** Whether the shorter word is made of the longer one, by relation. */
+const DERIVATIONS: readonly (readonly [keyof Derivations, is: (shorter: WordForm, longer: WordForm) => boolean])[] = [
+  ['derived', ({ singular: one }, { singular: other }) => isDoing(one, other) || isDoing(other, one)],
+  ['longHead', (shorter, longer) => shorter.text.length >= LONG_HEAD && isHead(shorter, longer)],
+  ['shortHead', (shorter, longer) => shorter.text.length < LONG_HEAD && isHead(shorter, longer)],
+  ['nickname', ({ givenName: one }, { givenName: other }) => one !== '' && other !== '' && areNicknames(one, other)],
+  ['contraction', ({ text: short }, { text: long }) => short[0] === long[0] && isContraction(short, long)],
+  ['particle', ({ text: short }, { text: long }) => isAfterParticle(short, long)],
+  ['trade', areOfOneTrade],
+];
+
+function derivation<W extends WordForm>(shorter: W, longer: W, policy: SimilarityPolicy<W>): Related {
+  let best = UNRELATED;
+  for (const [relation, is] of DERIVATIONS) {
+    if (policy[relation] <= best.similarity || !is(shorter, longer)) continue;
+    const isBeginning = relation === 'longHead' || relation === 'shortHead';
+    const similarity = policy[relation] * (isBeginning ? policy.trust(shorter, longer, false) : 1);
+    if (similarity > best.similarity) best = { relation, similarity };
+  }
+  return best;
 }
 
-const areGivenNames = ({ givenName: one }: WordForm, { givenName: other }: WordForm): boolean =>
-  one !== '' && other !== '' && areNicknames(one, other);
-
-const isDerived = (one: string, other: string): boolean => isDoing(one, other) || isDoing(other, one);
+const LONG_HEAD = 5;
+const isHead = ({ singular: head }: WordForm, { text }: WordForm): boolean => head.length >= 3 && text.startsWith(head);
 const isDoing = (one: string, other: string) =>
   one.endsWith('ing') && DOERS.some((doer) => one.slice(0, -3) + doer === other);
 const DOERS = ['', 'e', 'er', 'or'];
@@ -136,5 +162,6 @@ const isAfterParticle = (short: string, long: string): boolean =>
 /** Maximum lines of business of two words together: a word of more lines ("care") distinguishes none. */
 const MAX_TRADES = 3;
 
-const areOfOneTrade = ({ trades: one }: WordForm, { trades: other }: WordForm): boolean =>
-  (one & other & SAME_MEANING_BITS) !== 0 && bitCount(one | other) <= MAX_TRADES;
+function areOfOneTrade({ trades: one }: WordForm, { trades: other }: WordForm): boolean {
+  return (one & other & SAME_MEANING_BITS) !== 0 && bitCount(one | other) <= MAX_TRADES;
+}

@@ -1,3 +1,4 @@
+import type { WordPair } from '../names/pairing.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { covered, FIRST_AND_LAST, MAX_LEFT_OUT, shareOfMissing } from './coverage.ts';
 import { type IndexedWord, isOfOneWord } from './indexed-word.ts';
@@ -7,11 +8,11 @@ import { NO_EVIDENCE, type PairEvidence, pairEvidence } from './pair-evidence.ts
 import {
   bestPairs,
   INITIAL_COVERS,
+  isInitial,
   isLetter,
   type NameScore,
   NO_SCORE,
   nameScore,
-  type Pair,
   pairedWeights,
   plainCoverage,
   sum,
@@ -61,15 +62,15 @@ export function scorePersons(
   const pairs = withInitialsInOrder(bestPairs(query, listed, true));
   if (pairs.length === 0) return NO_SCORE;
   const weights = pairedWeights(query, listed, pairs, true);
-  const sure = pairs.filter(({ isInitial, similarity }) => !isInitial && similarity > NO_EVIDENCE);
+  const sure = pairs.filter((pair) => !isInitial(pair) && pair.similarity > NO_EVIDENCE);
   const naming = sure.filter(({ to }) => (weights.listed[to] ?? 0) > MIN_NAMING);
-  const initials = pairs.filter(({ isInitial }) => isInitial);
+  const initials = pairs.filter(isInitial);
   if (naming.length === 0 || naming.length + initials.length < 2) {
     const coverage = plainCoverage(pairs, weights) * (isWithoutTitle(query, listed, pairs) ? WITHOUT_TITLE : 1);
     const found = nameScore(query, listed, pairs, weights.listed, coverage);
     if (isRareSurname(query, listed, familyWords, pairs))
       return { ...found, score: Math.max(found.score, SURNAME_ALONE) };
-    const words = pairs.filter(({ isInitial }) => !isInitial);
+    const words = pairs.filter((pair) => !isInitial(pair));
     return words.some(({ similarity }) => similarity <= NO_EVIDENCE) ? doubted(query, listed, words, found) : found;
   }
   const evidence = sum(sure.map((pair) => evidenceOf(query, listed, pair).named));
@@ -102,7 +103,7 @@ function isRareSurname(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
   familyWords: readonly string[],
-  [first, ...others]: readonly Pair[],
+  [first, ...others]: readonly WordPair[],
 ): boolean {
   const word = first === undefined ? undefined : listed[first.to];
   if (word === undefined || others.length > 0 || !isOfOneWord(query)) return false;
@@ -117,7 +118,7 @@ export const SURNAME_ALONE = 0.6;
 const isWithoutTitle = (
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
-  pairs: readonly Pair[],
+  pairs: readonly WordPair[],
 ): boolean => pairs.length < listed.length && pairs.every(({ at }) => query[at]?.isFrequentName);
 /** Factor applied then: many people have the name. */
 const WITHOUT_TITLE = 0.7;
@@ -137,7 +138,7 @@ const OTHER_GENERATION = 0.6;
 function doubted(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
-  pairs: readonly Pair[],
+  pairs: readonly WordPair[],
   found: NameScore,
   naming = pairs,
 ): NameScore {
@@ -158,14 +159,11 @@ const shareOfUsual = (rarity: number): number => 1 - UNSURE_COST / (1 + Math.exp
 const [UNSURE_COST, USUAL, USUAL_STEEPNESS] = [0.25, 8.6, 0.4];
 
 /** Whether two words are no evidence of one name, or start with different letters and differ in another letter too. */
-function isOtherWord(
-  query: readonly IndexedWord[],
-  listed: readonly IndexedWord[],
-  { at, to, similarity, isInitial }: Pair,
-): boolean {
-  const [one, other] = [query[at]?.text ?? '', listed[to]?.text ?? ''];
-  if (isInitial || similarity <= NO_EVIDENCE) return !isInitial;
-  return similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
+function isOtherWord(query: readonly IndexedWord[], listed: readonly IndexedWord[], pair: WordPair): boolean {
+  const [one, other] = [query[pair.at]?.text ?? '', listed[pair.to]?.text ?? ''];
+  if (isInitial(pair)) return false;
+  if (pair.similarity <= NO_EVIDENCE) return true;
+  return pair.similarity < 0.82 && one[0] !== other[0] && editDistance(one, other, 1) > 1;
 }
 /** Factor applied to the score when two words match and one of them is barely similar. */
 const OTHER_HALF = 0.92;
@@ -180,19 +178,19 @@ interface Side {
   readonly further: number;
 }
 
-function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs: ReadonlyMap<number, Pair>): Side {
+function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs: ReadonlyMap<number, WordPair>): Side {
   let [common, leftOut, opposed] = [0, 0, 0];
   const further: number[] = [];
   for (const [place, weight] of weights.entries()) {
     const pair = pairs.get(place);
     const missing = Math.min(weight, MAX_LEFT_OUT);
     if (pair !== undefined) common += weight;
-    if (pair?.isInitial) leftOut += (1 - INITIAL_COVERS) * missing;
+    if (pair !== undefined && isInitial(pair)) leftOut += (1 - INITIAL_COVERS) * missing;
     if (pair !== undefined || weight === 0) continue;
-    const isInitial = isLetter(words[place]);
-    leftOut += isInitial ? OTHER_INITIAL : missing;
+    const isLoneLetter = isLetter(words[place]);
+    leftOut += isLoneLetter ? OTHER_INITIAL : missing;
     if (weight > MIN_NAMING) further.push(missing);
-    opposed += isInitial ? OTHER_INITIAL : weight > MIN_NAMING ? missing : 0;
+    opposed += isLoneLetter ? OTHER_INITIAL : weight > MIN_NAMING ? missing : 0;
   }
   return { common, leftOut, opposed, further: sum(further.slice(MAX_FURTHER)) };
 }
@@ -201,7 +199,7 @@ function sideOf(words: readonly IndexedWord[], weights: readonly number[], pairs
 function evidenceOf(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
-  { at, to, similarity }: Pair,
+  { at, to, similarity }: WordPair,
 ): PairEvidence {
   const [one, other] = [query[at], listed[to]];
   return one === undefined || other === undefined ? NO_WORDS : pairEvidence(one, other, similarity);
@@ -209,7 +207,11 @@ function evidenceOf(
 const NO_WORDS: PairEvidence = { named: 0, rarity: 0 };
 
 /** Whether a query consists of the first and the last word of a listed name of three. */
-function isFirstAndLast(query: readonly IndexedWord[], weights: readonly number[], pairs: readonly Pair[]): boolean {
+function isFirstAndLast(
+  query: readonly IndexedWord[],
+  weights: readonly number[],
+  pairs: readonly WordPair[],
+): boolean {
   const naming = weights.flatMap((weight, place) => (weight > MIN_NAMING ? [place] : []));
   return (
     naming.length === 3 &&
@@ -221,7 +223,7 @@ function isFirstAndLast(query: readonly IndexedWord[], weights: readonly number[
 }
 
 /** Whether the first word that may name a person is shared. */
-function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
+function hasFirst(weights: readonly number[], pairs: readonly WordPair[]): boolean {
   const first = weights.findIndex((weight) => weight > MIN_NAMING);
   return pairs.some(({ to }) => to === first);
 }
@@ -230,7 +232,11 @@ function hasFirst(weights: readonly number[], pairs: readonly Pair[]): boolean {
  * Penalty in nats when no family name is shared, or only the second; 0 if the list does not separate family names, because
  * any word may be one.
  */
-function withoutFamily(listed: readonly IndexedWord[], familyWords: readonly string[], pairs: readonly Pair[]): number {
+function withoutFamily(
+  listed: readonly IndexedWord[],
+  familyWords: readonly string[],
+  pairs: readonly WordPair[],
+): number {
   const family = listed.flatMap(({ text }, at) => (familyWords.some((each) => text.includes(each)) ? [at] : []));
   const shared = family.filter((at) => pairs.some(({ to }) => to === at));
   if (shared.length === 0) return family.length === 0 ? 0 : WITHOUT_FAMILY;

@@ -1,6 +1,6 @@
 import { pairWords, type WordPair } from '../names/pairing.ts';
 import { LISTED_WORDS, LONE_LISTED_WORD } from '../names/policies.ts';
-import { wordSimilarity } from '../names/similarity.ts';
+import { EQUAL, type Related, relate, UNRELATED } from '../names/similarity.ts';
 import { soundSimilarity } from '../names/sound.ts';
 import { areNicknames } from '../tables/nicknames.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -26,10 +26,8 @@ export interface NameScore {
 
 export const NO_SCORE: NameScore = { score: 0, compared: [] };
 
-/** A word of the query matched with one of the listed name, both by index. */
-export interface Pair extends WordPair {
-  readonly isInitial: boolean;
-}
+/** Whether an initial stands for the word of the other name: it matches hardly more than a letter. */
+export const isInitial = ({ relation }: WordPair): boolean => relation === 'initial';
 
 /** Share of a word's weight that its initial covers. */
 export const INITIAL_COVERS = 0.5;
@@ -91,7 +89,7 @@ const doubtOf = (words: readonly IndexedWord[], weights: readonly number[], pair
   sum(words.map(({ doubt, isCountry }, at) => (paired.has(at) || weights[at] === 0 || isCountry ? 0 : doubt)));
 
 /** The evidence, in nats, that the paired words tell a firm: of two words that are only similar, the commoner one counts. */
-const toldBy = (query: readonly IndexedWord[], listed: readonly IndexedWord[], pairs: readonly Pair[]): number =>
+const toldBy = (query: readonly IndexedWord[], listed: readonly IndexedWord[], pairs: readonly WordPair[]): number =>
   sum(
     pairs.map(({ at, to, similarity }) => {
       const least = Math.min(query[at]?.evidence ?? 0, listed[to]?.evidence ?? 0);
@@ -106,14 +104,18 @@ export interface PairedWeights {
 }
 
 /** The product of the shares of two names that the pairs cover. */
-export function plainCoverage(pairs: readonly Pair[], { query, listed }: PairedWeights): number {
-  const side = (all: readonly number[], placeOf: (pair: Pair) => number) =>
-    sum(pairs.map((pair) => (all[placeOf(pair)] ?? 0) * (pair.isInitial ? INITIAL_COVERS : 1))) / sum(all);
+export function plainCoverage(pairs: readonly WordPair[], { query, listed }: PairedWeights): number {
+  const side = (all: readonly number[], placeOf: (pair: WordPair) => number) =>
+    sum(pairs.map((pair) => (all[placeOf(pair)] ?? 0) * (isInitial(pair) ? INITIAL_COVERS : 1))) / sum(all);
   return side(query, ({ at }) => at) * side(listed, ({ to }) => to);
 }
 
 /** Whether names are equal, or differ only in repeated words and the prefix of a vessel's name, which makes the match surer. */
-function haveSameWords(query: readonly IndexedWord[], listed: readonly IndexedWord[], pairs: readonly Pair[]): boolean {
+function haveSameWords(
+  query: readonly IndexedWord[],
+  listed: readonly IndexedWord[],
+  pairs: readonly WordPair[],
+): boolean {
   if (pairs.some(({ similarity }) => similarity < 1)) return false;
   const isNothingMore = (words: readonly IndexedWord[], paired: ReadonlySet<number>) => {
     const repeated = repeatedWords(words, paired);
@@ -137,7 +139,7 @@ const [FEW_COST, FEW, FEW_STEEPNESS] = [0.3, 7.2, 0.3];
 export function pairedWeights(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
-  pairs: readonly Pair[],
+  pairs: readonly WordPair[],
   isPerson: boolean,
 ): PairedWeights {
   const [queryPlaces, listedPlaces] = pairedPlaces(pairs);
@@ -146,7 +148,7 @@ export function pairedWeights(
     return words.map((word, at) => (repeated[at] ? 0 : word.weight(isPerson)));
   };
   const [ofQuery, ofListed] = [weightsOf(query, queryPlaces), weightsOf(listed, listedPlaces)];
-  for (const { at, to, isInitial } of pairs) if (!isInitial) ofQuery[at] = ofListed[to] ?? 0;
+  for (const pair of pairs) if (!isInitial(pair)) ofQuery[pair.at] = ofListed[pair.to] ?? 0;
   return { query: ofQuery, listed: ofListed };
 }
 
@@ -154,11 +156,11 @@ export function pairedWeights(
 export function nameScore(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
-  pairs: readonly Pair[],
+  pairs: readonly WordPair[],
   listedWeights: readonly number[],
   coverage: number,
 ): NameScore {
-  const weightOfPair = ({ to }: Pair) => listedWeights[to] ?? 0;
+  const weightOfPair = ({ to }: WordPair) => listedWeights[to] ?? 0;
   const similarity = sum(pairs.map((pair) => pair.similarity * weightOfPair(pair))) / sum(pairs.map(weightOfPair));
   return {
     score: similarity * coverage ** COVERAGE_POWER,
@@ -177,33 +179,36 @@ export function bestPairs(
   query: readonly IndexedWord[],
   listed: readonly IndexedWord[],
   isPerson: boolean,
-): readonly Pair[] {
+): readonly WordPair[] {
   const isLone = isOneWord(query) || isOneWord(listed);
   const policy = isLone ? LONE_LISTED_WORD : LISTED_WORDS;
   const areSyllables = isEastAsian(query) && isEastAsian(listed);
-  const similarity = (left: IndexedWord, right: IndexedWord) => {
-    if (left.text === right.text) return 1;
-    if (left.isInScript || right.isInScript) return consonantSimilarity(left, right);
+  const relation = (left: IndexedWord, right: IndexedWord): Related => {
+    if (left.text === right.text) return EQUAL;
+    if (left.isInScript || right.isInScript) return bySound(consonantSimilarity(left, right));
     if (!isPerson && (left.text.length === 1 || right.text.length === 1)) return slipOf(left, right);
-    if (areSyllables) return left.syllables === right.syllables ? SAME_SYLLABLES : 0;
-    if (isArticle(left, right) || isArticle(right, left)) return 0;
-    const alike = wordSimilarity(left, right, policy);
-    if (isPerson && isOtherGender(left, right)) return alike * OTHER_NAME_SHARE;
-    if (isPerson && !isLone && areSpelledAlike(left, right)) return Math.max(alike, SAME_SPELLED);
-    if (alike === 0) return slipOf(left, right);
+    if (areSyllables) return left.syllables === right.syllables ? bySound(SAME_SYLLABLES) : UNRELATED;
+    if (isArticle(left, right) || isArticle(right, left)) return UNRELATED;
+    const related = relate(left, right, policy);
+    if (isPerson && isOtherGender(left, right)) return lessen(related, OTHER_NAME_SHARE);
+    if (isPerson && !isLone && areSpelledAlike(left, right))
+      return related.similarity < SAME_SPELLED ? bySound(SAME_SPELLED) : related;
+    if (related.similarity === 0) return slipOf(left, right);
     const share = isUsual(left, right) ? USUAL_SHARE : isLone && isPlural(left, right) ? PLURAL_SHARE : 1;
     const isOther = isOtherName(left, right, isPerson) || (!isPerson && isShort(left, right));
-    return alike * (isOther ? Math.min(share, OTHER_NAME_SHARE) : share);
+    return lessen(related, isOther ? Math.min(share, OTHER_NAME_SHARE) : share);
   };
-  const similarityAt = (at: number, to: number) => {
+  return pairWords(query.length, listed.length, (at, to) => {
     const [left, right] = [query[at], listed[to]];
-    return left === undefined || right === undefined ? 0 : similarity(left, right);
-  };
-  return pairWords(query.length, listed.length, similarityAt).map((pair) => ({
-    ...pair,
-    isInitial: pair.similarity < 1 && (isLetter(query[pair.at]) || isLetter(listed[pair.to])),
-  }));
+    return left === undefined || right === undefined ? UNRELATED : relation(left, right);
+  });
 }
+
+const bySound = (similarity: number): Related => ({ relation: 'sound', similarity });
+const lessen = ({ relation, similarity }: Related, share: number): Related => ({
+  relation,
+  similarity: share * similarity,
+});
 
 /** Whether a word is a single Latin letter; a word in Arabic script may be a single consonant. */
 export const isLetter = (word: ScreenedWord | undefined): boolean => word !== undefined && /^[a-z]$/.test(word.text);
@@ -272,10 +277,10 @@ export const isPlural = (one: ScreenedWord | undefined, other: ScreenedWord | un
 const PLURAL_SHARE = 0.9;
 
 /** Similarity of a short word that may be a slip for one that is not distinctive: "te" for "de", "wo" for "co". */
-const slipOf = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord): number =>
+const slipOf = ({ text, isCommon }: ScreenedWord, listed: ScreenedWord): Related =>
   text.length <= MAX_SLIP && !isCommon && !listed.isDistinctive && editDistance(text, listed.text, 1) === 1
-    ? SLIP_SIMILARITY
-    : 0;
+    ? { relation: 'mistyped', similarity: SLIP_SIMILARITY }
+    : UNRELATED;
 /** Maximum letters of a word that may be such a slip. */
 const MAX_SLIP = 4;
 const SLIP_SIMILARITY = 0.5;

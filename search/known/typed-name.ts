@@ -1,9 +1,7 @@
 import { memoize } from '../../catalog/memoize.ts';
-import { compareNames } from '../../matching/evidence/name.ts';
-import { wordSimilarities } from '../../matching/names/alignment.ts';
+import { alignedNames, compareNames } from '../../matching/evidence/name.ts';
+import { type AlignedWord, type Alignment, align, isLeft } from '../../matching/names/alignment.ts';
 import type { Name } from '../../matching/names/name.ts';
-import { BUSINESS_WORDS } from '../../matching/names/policies.ts';
-import { wordSimilarity } from '../../matching/names/similarity.ts';
 import type { Word } from '../../matching/names/word.ts';
 import { editDistance } from '../../matching/text/edit-distance.ts';
 import { NAME, NAME_CURVE, onCurve } from '../../matching/weights.ts';
@@ -40,9 +38,6 @@ const MAX_PLACES = 1_000;
  * typed share.
  */
 const HAS_NONE = 0.15;
-/** Minimum letters of initials that stand for words. */
-const MIN_INITIALS = 3;
-
 /**
  * How a name has a typed word: as typed; nearly (mistyped); as another word but for one letter; or as initials, which are
  * weaker evidence than words; "none": not at all. An initial letter alone counts as none of these.
@@ -55,22 +50,23 @@ type Had = 'typed' | 'near' | 'slip' | 'initials' | 'none';
  * agree and a third one differs by a letter, it was mistyped, even if it is a word too: "din thai fung".
  */
 export function typedName(typed: Name, name: Name): TypedName | undefined {
-  const finding = compareNames(typed, name, 'firm');
+  const alignment = align(typed, name);
+  const finding = alignedNames(alignment, 'firm');
   if (finding === undefined) return undefined;
   // Most names of most candidates have none of the typed words.
   if (finding.score < HAS_NONE) return { logOdds: finding.logOdds - LACKING, exact: 0, hasAll: false };
-  const { ofOne, ofOther } = wordSimilarities(typed, name);
-  const had = hadWords(typed, name, ofOne);
+  const had = hadWords(alignment);
   const all = sumOf(typed.words);
-  const share = (...ways: readonly Had[]) => sumOf(typed.words, (_, at) => ways.includes(had[at] ?? 'none')) / all;
+  const share = (...ways: readonly Had[]) => sumOf(typed.words, (at) => ways.includes(had[at] ?? 'none')) / all;
   const exact = share('typed');
   const logOdds = finding.logOdds - lacking(share('none'));
   const hasAll = share('none', 'initials') === 0;
   if (!hasAll) return { logOdds, exact, hasAll };
-  const slips = typed.words.filter((_, at) => had[at] === 'slip');
-  const left = sumOf(name.words, (word, at) => ofOther[at] === 0 && !slips.some((slip) => isNear(slip, word)));
+  const isNew = alignment.other.words.map((word) => isLeft(word) && had[word.partner] !== 'slip');
+  const left = sumOf(name.words, (at) => isNew[at] === true);
   const short = exactLogOdds(typed) * share('typed', 'slip') - NOT_TYPED * (left / sumOf(name.words));
-  const others = OTHER_WORD * slips.length + (ofOther[0] === 0 && slips.length === 0 ? NOT_HEAD : 0);
+  const others =
+    OTHER_WORD * had.filter((way) => way === 'slip').length + (isNew[0] && !had.includes('slip') ? NOT_HEAD : 0);
   return { logOdds: Math.max(finding.logOdds, short - others), exact, hasAll };
 }
 
@@ -99,29 +95,29 @@ export function prominence({ words }: Name, places: number): number {
   return share * Math.log(Math.max(1, Math.min(MAX_PLACES, places)));
 }
 
-function hadWords(typed: Name, name: Name, similarities: readonly number[]): readonly Had[] {
-  const isTyped = (word: Word, at: number) =>
-    name.words.some(({ stem }) => stem === word.stem) ||
-    name.joined.includes(word.singular) ||
-    [at - 1, at].some((place) => name.words.some(({ singular }) => singular === typed.joined[place]));
-  const written = typed.words.map(isTyped);
-  const mayBeSlip = written.filter(Boolean).length >= MIN_OTHERS;
-  return typed.words.map((word, at) => {
-    if (written[at]) return 'typed';
-    if (name.words.some((other) => isNear(word, other)) && (mayBeSlip || similarities[at] !== 0))
-      return similarities[at] === 0 ? 'slip' : 'near';
-    if (similarities[at] === 0) return 'none';
-    if (areInitials(word, name) || name.words.some((other) => areInitials(other, typed))) return 'initials';
-    return name.words.some((other) => other.text.length > 1 && wordSimilarity(word, other, BUSINESS_WORDS) > 0)
-      ? 'near'
-      : 'none';
+/** How the other name has each word of the first, which was typed. */
+function hadWords({ one: typed, other: name }: Alignment): readonly Had[] {
+  const mayBeSlip = typed.words.filter(isAsTyped).length >= MIN_OTHERS;
+  return typed.words.map((aligned, at, words) => {
+    const { word, relation, partner } = aligned;
+    const before = words[at - 1];
+    // "mike s" is "mike's", whose ending is no part of the word.
+    if (isAsTyped(aligned) || (word.text === 's' && before !== undefined && isAsTyped(before))) return 'typed';
+    const other = name.words[partner]?.word;
+    if (isLeft(aligned)) return mayBeSlip && other !== undefined && isNear(word, other) ? 'slip' : 'none';
+    // "corner store" is not CORNERSTONE.
+    if (relation === 'joined' || (relation === 'initial' && other?.text.length === 1)) return 'none';
+    return relation === 'acronym' ? 'initials' : 'near';
   });
 }
 
-const areInitials = ({ text }: Word, { initials }: Name): boolean =>
-  text.length >= MIN_INITIALS && initials.includes(text);
+/** Whether a word is in the other name in these letters, perhaps in two words or said twice. */
+const isAsTyped = ({ relation, similarity }: AlignedWord): boolean =>
+  relation === 'equal' || ((relation === 'joined' || relation === 'repeated') && similarity > NEARLY_TYPED);
+/** A word that is written together and repeated is more similar, one that is mistyped less. */
+const NEARLY_TYPED = 0.96;
 
-/** Whether two words, neither of them short, differ by one letter. */
+/** Whether two words, the first one not short, differ by one letter. */
 const isNear = (word: Word, other: Word): boolean =>
   word.text.length >= MIN_LETTERS && !word.isNumber && editDistance(word.text, other.text, 1) === 1;
 
@@ -131,5 +127,5 @@ export const exactLogOdds = memoize<Name, number>(
   new WeakMap(),
 );
 
-const sumOf = (words: readonly Word[], is: (word: Word, at: number) => boolean = () => true): number =>
-  words.reduce((sum, word, at) => (is(word, at) ? sum + word.weight : sum), 0);
+const sumOf = (words: readonly Word[], is: (at: number) => boolean = () => true): number =>
+  words.reduce((sum, { weight }, at) => (is(at) ? sum + weight : sum), 0);

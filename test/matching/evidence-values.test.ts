@@ -9,7 +9,6 @@ import { comparePhones } from '../../matching/evidence/phone.ts';
 import { compareTins } from '../../matching/evidence/tin.ts';
 import { compareWebsites } from '../../matching/evidence/website.ts';
 import { parseWebsite } from '../../matching/identifiers/website.ts';
-import { type Alignment, alignWords, wordSimilarities } from '../../matching/names/alignment.ts';
 import { NO_CORPUS } from '../../matching/names/idf.ts';
 import { NOWHERE } from '../../matching/names/local-words.ts';
 import { prepareName } from '../../matching/names/name.ts';
@@ -149,89 +148,6 @@ describe('names: score, log-odds of a location and of a firm', () => {
       expect(rounded(compareNames(b, a, 'firm', place)?.logOdds)).toBe(logOdds[at]);
     }
   });
-
-  test('a word of the city that both are in weighs at most 0.3', () => {
-    const align = (local: ReadonlySet<string>) =>
-      alignWords(prepareName('POLSON THEATRES', read), prepareName('POLSON CHURCH', read), local).rarestMatched;
-    expect([align(NOWHERE), align(new Set(['polson']))]).toEqual([1, 0.3]);
-  });
-});
-
-describe('alignments: weights of one and other, what matches of them, rarest word without and with a match', () => {
-  const FLAGS = [
-    'numbersDiffer',
-    'tradesDiffer',
-    'outletsDiffer',
-    'givenNamesDiffer',
-    'isAffiliate',
-    'isInOrder',
-  ] as const;
-  const numbers = (found: Alignment) =>
-    [
-      found.weightOfOne,
-      found.weightOfOther,
-      found.matchedOfOne,
-      found.matchedOfOther,
-      Math.max(found.rarestLeftOfOne, found.rarestLeftOfOther),
-      found.rarestMatched,
-    ].map(rounded);
-
-  test.each<[string, string, readonly number[], string]>([
-    ['BLARNEY STONE PUB', 'STONE BLARNY', [1.9, 1.45, 1.336, 1.336, 0.45, 1], ''],
-    ['KILKENNY 7', 'KILKENNY 9', [1.4, 1.4, 1, 1, 0.4, 1], 'numbersDiffer isInOrder'],
-    ['PLAN A', 'PLAN B', [1.333, 1.4, 1, 1, 0.4, 1], 'numbersDiffer isInOrder'],
-    ['A PLAN', 'B PLAN', [1, 1.4, 1, 1, 0.4, 1], 'isInOrder'],
-    ['HARBOR NAILS', 'HARBOR DENTAL', [1.016, 1.066, 0.616, 0.616, 0.45, 0.616], 'tradesDiffer isInOrder'],
-    ['HARBOR NAILS SALON', 'HARBOR SALON DENTAL', [1.416, 1.466, 1.016, 1.016, 0.45, 0.616], 'isInOrder'],
-    ['JAMES KILKENNY', 'JANET KILKENNY', [1.55, 1.616, 1, 1, 0.616, 1], 'givenNamesDiffer isInOrder'],
-    ['KILKENNY FOUNDATION', 'KILKENNY', [1.283, 1, 1, 1, 0.283, 1], 'isAffiliate isInOrder'],
-    ['STONE PUB BLARNEY', 'BLARNEY STONE PUB', [1.9, 1.9, 1.9, 1.9, 0, 1], ''],
-    ['BARBER SHOP', 'BARBERSHOP', [0.87, 0.616, 0.853, 0.604, 0, 0.5], 'isInOrder'],
-    ['KWB PUB', 'KILKENNY WOLFHOUND BREWERS PUB', [1.45, 3.45, 1.3, 3, 0, 1], 'isInOrder'],
-    ['MAIN STRET', 'MAIN STREAM', [1.45, 1.45, 1, 1, 0, 1], 'isInOrder'],
-    ['BOON BOONA', 'BXON BOOAN', [2, 2, 1.64, 1.64, 0, 1], 'isInOrder'],
-  ])('%j and %j: %j %s', (one, other, weights, flags) => {
-    const found = alignWords(prepareName(one, read), prepareName(other, read), NOWHERE);
-    expect(numbers(found)).toEqual(weights);
-    expect(FLAGS.filter((flag) => found[flag]).join(' ')).toBe(flags);
-  });
-});
-
-test.each<[string, string, readonly number[], string]>([
-  ['HOME WOLFHOUNDS HOME WOLFHOUNDS', 'HOME WOLFHOUNDS', [2.741, 1.37, 2.713, 1.37, 0, 0, 1], 'isInOrder'],
-  ['HOME WOLFHOUNDS', 'HOME WOLFHOUND WOLFHOUND', [1.37, 2.37, 1.37, 2.35, 0, 0, 1], 'isInOrder'],
-  ['KILKENNY LAKESIDE KILKENY', 'KILKENNY LAKESIDE', [2.616, 1.616, 1.616, 1.616, 1, 0, 1], 'isInOrder'],
-  ['KILKENNY CAFE', 'KILKENNY BAR', [1.283, 1.333, 1, 1, 0.283, 0.333, 1], 'outletsDiffer isInOrder'],
-  ['KILKENNY CAFE BAR', 'KILKENNY BAR STAND', [1.616, 1.95, 1.333, 1.333, 0.283, 0.616, 1], 'isInOrder'],
-  ['KILKENNY HAIR CARE', 'KILKENNY HOSPITAL', [1.77, 1.45, 1, 1, 0.4, 0.45, 1], 'isInOrder'],
-  ['KILKENNY NAILS DENTAL', 'KILKENNY TIRE DENTAL', [1.849, 1.95, 1.45, 1.45, 0.4, 0.5, 1], 'isInOrder'],
-  ['KILKENNY 7', 'KILKENNY', [1.4, 1, 1, 1, 0.4, 0, 1], 'isInOrder'],
-  ['7 11', '7', [0.8, 0.4, 0.4, 0.4, 0.4, 0, 0.4], 'numbersDiffer isInOrder'],
-  ['7 11', '7 WOLFHOUND', [0.8, 1.4, 0.4, 0.4, 0.4, 1, 0.4], 'numbersDiffer isInOrder'],
-  ['JAMES KILKENNY', 'WOLFHOUND KILKENNY', [1.55, 2, 1, 1, 0.55, 1, 1], 'isInOrder'],
-  ['ABCD ELKS', 'AIREDALE BLARNEY CORK DUBLIN ELKS', [2, 5, 1.85, 4.4, 0, 0, 1], 'isInOrder'],
-  ['KWB', 'KILKENNY WOLFHOUND BREWERS PUB', [1, 3.45, 0.85, 2.55, 0, 0.45, 1], 'isInOrder'],
-  ['PUB GREENLEAF', 'PUB GREEN LEAF', [1.45, 1.516, 1.43, 1.495, 0, 0, 0.616], 'isInOrder'],
-  ['GREEN GREENLEAF', 'GREEN LEAF GREEN', [0.9, 1.516, 0.81, 0.81, 0, 0.616, 0.45], 'isInOrder'],
-  ['BLARNEY STONE PUB', 'PUB BLARNEY STONE', [1.9, 1.9, 1.9, 1.9, 0, 0, 1], ''],
-  ['B', 'C', [0.4, 0.4, 0, 0, 0.4, 0.4, 0], 'isInOrder'],
-  ['B PLAN', 'PLAN C', [1.4, 1.4, 1, 1, 0.4, 0.4, 1], 'isInOrder'],
-])('%j and %j, the rarest word left of each apart: %j %s', (one, other, weights, flags) => {
-  const found = alignWords(prepareName(one, read), prepareName(other, read), NOWHERE);
-  const {
-    weightOfOne,
-    weightOfOther,
-    matchedOfOne,
-    matchedOfOther,
-    rarestLeftOfOne,
-    rarestLeftOfOther,
-    rarestMatched,
-  } = found;
-  const sums = [weightOfOne, weightOfOther, matchedOfOne, matchedOfOther];
-  expect([...sums, rarestLeftOfOne, rarestLeftOfOther, rarestMatched].map(rounded)).toEqual(weights);
-  const { numbersDiffer, tradesDiffer, outletsDiffer, givenNamesDiffer, isAffiliate, isInOrder } = found;
-  const said = Object.entries({ numbersDiffer, tradesDiffer, outletsDiffer, givenNamesDiffer, isAffiliate, isInOrder });
-  expect(said.flatMap(([flag, is]) => (is ? [flag] : [])).join(' ')).toBe(flags);
 });
 
 test.each([
@@ -508,15 +424,3 @@ describe('the curve of names', () => {
     expect([logistic(0), rounded(logistic(2.2)), rounded(logistic(-2.2))]).toEqual([0.5, 0.9, 0.1]);
   });
 });
-
-test.each([
-  ['SHOP BARBER SHOP', 'BARBERSHOP', [0.96, 0.98, 0.98], [0.98]],
-  ['BARBER SHOP SHOP', 'BARBERSHOP', [0.98, 0.98, 0.96], [0.98]],
-  ['KILKENNY', 'KILKENNY PUB KILKENNY', [1], [1, 0, 0.98]],
-])(
-  'a repeated word has nearly the similarity of its match, before or after it: %j and %j',
-  (one, other, ...expected) => {
-    const { ofOne, ofOther } = wordSimilarities(prepareName(one, read), prepareName(other, read));
-    expect([ofOne, ofOther].map((each) => each.map((value) => Number(value.toFixed(2))))).toEqual(expected);
-  },
-);

@@ -418,7 +418,10 @@ describe('the sound of words', () => {
 
 describe('words are taken for words', () => {
   const pairs = (table: readonly (readonly number[])[]) =>
-    pairWords(table.length, table[0]?.length ?? 0, (at, to) => table[at]?.[to] ?? 0).map(({ at, to }) => [at, to]);
+    pairWords(table.length, table[0]?.length ?? 0, (at, to) => ({
+      relation: 'mistyped',
+      similarity: table[at]?.[to] ?? 0,
+    })).map(({ at, to }) => [at, to]);
 
   test.each([
     [

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import type { WordPair } from '../../../matching/names/pairing.ts';
+import { EQUAL } from '../../../matching/names/similarity.ts';
 import { withInitialsInOrder } from '../../../matching/screening/initials-in-order.ts';
-import type { Pair } from '../../../matching/screening/score-words.ts';
+import { isInitial } from '../../../matching/screening/score-words.ts';
+
+const INITIAL = { relation: 'initial', similarity: 0.9 } as const;
 
 /** The words of two names paired by their first letters, the words in full before the initials and last ones first. */
-function pairsOf(query: string, listed: string): readonly Pair[] {
+function pairsOf(query: string, listed: string): readonly WordPair[] {
   const others = listed.split(' ');
-  const pairs = query.split(' ').map((word, at): Pair => {
+  const pairs = query.split(' ').map((word, at): WordPair => {
     const to = others.findIndex((other) => other.startsWith(word));
-    return { at, to, similarity: word === others[to] ? 1 : 0.9, isInitial: word !== others[to] };
+    return { at, to, ...(word === others[to] ? EQUAL : INITIAL) };
   });
-  return pairs.toReversed().sort((one, other) => Number(one.isInitial) - Number(other.isInitial));
+  return pairs.toReversed().sort((one, other) => Number(isInitial(one)) - Number(isInitial(other)));
 }
 
 test.each([
@@ -30,5 +34,5 @@ test.each([
   ['osvald a brook trentham', 'osvald brook trentham aldwin', true],
 ])('the initial in %j is that of the name in %j: %s', (query, listed, is) => {
   const pairs = pairsOf(query, listed);
-  expect(withInitialsInOrder(pairs)).toEqual(is ? pairs : pairs.filter(({ isInitial }) => !isInitial));
+  expect(withInitialsInOrder(pairs)).toEqual(is ? pairs : pairs.filter((pair) => !isInitial(pair)));
 });
