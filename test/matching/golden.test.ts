@@ -4,12 +4,10 @@ import { type AddressInput, parseAddress } from '../../matching/addresses/addres
 import { type Business, businessPreparer } from '../../matching/business.ts';
 import { compareBusinesses, matchProbability, type Scope } from '../../matching/compare-businesses.ts';
 import { compareAddresses } from '../../matching/evidence/address.ts';
-import { comparePersons } from '../../matching/evidence/person.ts';
-import { parsePerson } from '../../matching/persons/person.ts';
 import { readPerson } from '../../matching/persons/person-name.ts';
 import { ADDRESSES, NEIGHBOURS } from './golden/addresses.ts';
 import { FAMILIES } from './golden/families.ts';
-import { FIELDS, NAMES, PEOPLE, WRITTEN } from './golden/people.ts';
+import { FIELDS, NAMES, WRITTEN } from './golden/people.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 const prepare = businessPreparer();
@@ -73,15 +71,6 @@ test('golden neighbours: addresses of one town compared', async () => {
     return `${one} | ${other}\n  ${location}\n${location === firm ? '' : `  as a firm ${firm}\n`}`;
   });
   await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'neighbours.txt'));
-});
-
-test('golden people: compared', async () => {
-  const text = (person: (typeof PEOPLE)[number]) => (typeof person === 'string' ? person : JSON.stringify(person));
-  const lines = pairsOf(PEOPLE).map(
-    ([one, other]) =>
-      `${text(one)} | ${text(other)}\n  ${scored(comparePersons(parsePerson(one), parsePerson(other)))}\n`,
-  );
-  await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'people.txt'));
 });
 
 test.each(Object.entries(FIELDS))('golden names: read in a field %s', async (name, field) => {

@@ -1,32 +1,5 @@
 import { PersonNameTable } from '../../../matching/names/person-names.ts';
-import type { PersonInput } from '../../../matching/persons/person.ts';
 import type { NameField } from '../../../matching/persons/person-name.ts';
-
-/** People as registers write them: each is compared with all others. */
-export const PEOPLE: readonly PersonInput[] = [
-  'Robert Quincy Halloran',
-  'HALLORAN, ROBERT Q',
-  'Bob Halloran',
-  'R Halloran',
-  'Robert Halloran Jr',
-  'Robert Halloran Sr.',
-  'Robert X Halloran',
-  'Roberta Halloran',
-  'Robret Halloran',
-  'Robert Haloran',
-  'Halloran',
-  'Quincy Halloran',
-  'Robert Halloran-Vance',
-  'Halloran Robert',
-  'Peter Halloran',
-  'Robert Holloman',
-  'Maria de la Cruz',
-  'Cruz, Maria',
-  { firstName: 'Robert', lastName: 'Halloran', dateOfBirth: '1961-02-03' },
-  { firstName: 'Robert', lastName: 'Halloran', dateOfBirth: '1961-03-02' },
-  { firstName: 'Robert', lastName: 'Halloran', dateOfBirth: '1988-07-09' },
-  { firstName: 'Rob', middleName: 'Quincy', lastName: 'Halloran', dateOfBirth: '1961-02-03' },
-];
 
 /** Fields of registers: where people are the rule, where they may be, and where nothing is known. */
 export const FIELDS: Readonly<Record<string, NameField>> = {
