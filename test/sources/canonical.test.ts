@@ -7,36 +7,24 @@ import { kindOf } from '../../sources/canonical/detect.ts';
 import { canonicalDocument } from '../../sources/canonical/document.ts';
 import { CONTRACT_KINDS } from '../../sources/canonical/kinds.ts';
 import { dataFolder } from '../ingest/tiny.ts';
+import { record, texts } from '../records.ts';
 import { type Loaded, loadText } from './target.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
 /** A row of each kind with all its columns. */
-const ADDRESS = {
-  street_address1: '12 North Main Street',
-  street_address2: 'Suite 4',
-  city: 'Harbor City',
-  state: 'washington',
-  zip: '98199-0001',
-  latitude: 47.5,
-  longitude: -122.25,
-};
+const ADDRESS = record(`
+  street_address1: 12 North Main Street; street_address2: Suite 4; city: Harbor City; state: washington;
+    zip: 98199-0001; latitude: 47.5; longitude: -122.25`);
 const SEEN = { first_observed_date: '2024-01-01', last_observed_date: '2026-01-31' };
 const ROWS: Readonly<Record<string, Row>> = {
-  brand: {
-    brand_key: 'b1',
-    brand_name: 'Test Café',
-    legal_entity_key: 'e1',
-    industry_type: 'naics_2022_code',
-    industry_code: '722515',
-    industry_desc: 'Snack Bars',
-  },
+  brand: record(`
+    brand_key: b1; brand_name: Test Café; legal_entity_key: e1; industry_type: naics_2022_code;
+      industry_code: "722515"; industry_desc: Snack Bars`),
   location: {
-    location_key: 'l1',
-    brand_key: 'b1',
-    location_name: 'Test Café Harbor',
-    legal_entity_key: 'e1',
-    location_type: 'hospitality',
+    ...texts(`
+      location_key: l1; brand_key: b1; location_name: Test Café Harbor; legal_entity_key: e1;
+      location_type: hospitality`),
     ...ADDRESS,
   },
   legal_entity: {
@@ -46,72 +34,32 @@ const ROWS: Readonly<Record<string, Row>> = {
     ...ADDRESS,
   },
   registration: {
-    legal_entity_key: 'e1',
-    registration_state: 'WA',
-    file_number: '600000001',
-    registered_name: 'Test Café LLC',
-    registered_entity_type: 'Limited Liability Company',
-    registration_type: 'WA LLC',
-    jurisdiction_type: 'foreign',
-    home_jurisdiction_state: 'Oregon',
-    issue_date: '2020-02-29',
-    expiration_date: '2027-02-28',
-    status: 'active',
-    sub_status: 'good_standing',
-    status_detail: 'ACTIVE',
-    address_type: 'headquarters',
+    ...texts(`
+      legal_entity_key: e1; registration_state: WA; file_number: 600000001; registered_name: Test Café LLC;
+      registered_entity_type: Limited Liability Company; registration_type: WA LLC; jurisdiction_type: foreign;
+      home_jurisdiction_state: Oregon; issue_date: 2020-02-29; expiration_date: 2027-02-28; status: active;
+      sub_status: good_standing; status_detail: ACTIVE; address_type: headquarters`),
     ...ADDRESS,
   },
-  person_role: {
-    person_key: 'p1',
-    full_name: 'Jane Q Doe',
-    first_name: 'Jane',
-    last_name: 'Doe',
-    date_of_birth: '1980-01-02',
-    job_title: 'Chief Executive Officer',
-    job_function: 'executive',
-    management_level: 'c-suite',
-    location_key: 'l1',
-    registration_state: 'WA',
-    file_number: '600000001',
-  },
-  tin: {
-    legal_entity_key: 'e1',
-    tin: '91-0000001',
-    tin_type: 'EIN',
-    validity: 'issued',
-    verification_status: 'Success',
-    verification_result: 'tin_verified',
-  },
-  website: {
-    website: 'https://shop.testcafe.example.com/menu',
-    brand_key: 'b1',
-    location_key: 'l1',
-    has_online_sales: 'Yes',
-    http_status_code: 200,
-    website_availability: 'available',
-    favicon_url: 'https://testcafe.example.com/i.ico',
-  },
+  person_role: record(`
+    person_key: p1; full_name: Jane Q Doe; first_name: Jane; last_name: Doe; date_of_birth: 1980-01-02;
+      job_title: Chief Executive Officer; job_function: executive; management_level: c-suite; location_key: l1;
+      registration_state: WA; file_number: "600000001"`),
+  tin: record(`
+    legal_entity_key: e1; tin: 91-0000001; tin_type: EIN; validity: issued; verification_status: Success;
+      verification_result: tin_verified`),
+  website: record(`
+    website: https://shop.testcafe.example.com/menu; brand_key: b1; location_key: l1; has_online_sales: Yes;
+      http_status_code: 200; website_availability: available; favicon_url: https://testcafe.example.com/i.ico`),
   phone: { phone_number: '(206) 555-0242', location_key: 'l1', person_key: 'p1', job_title: 'chief executive officer' },
   email: { email_address: 'Jane@Example.com', person_key: 'p1', job_title: 'Chief Executive Officer' },
-  card_transactions: {
-    brand_key: 'b1',
-    location_key: 'l1',
-    quantity_type: 'card_revenue_amount',
-    period: '12m',
-    period_start_date: '2025-01-01',
-    period_end_date: '2025-12-31',
-    projected_quantity: 1200.5,
-    raw_quantity: 12,
-    platform_brand_key: 'b2',
-  },
-  review: {
-    location_key: 'l1',
-    review_count: 12,
-    review_score_avg: 4.5,
-    first_review_date: '2020-01-01',
-    last_review_date: '2025-12-31',
-  },
+  card_transactions: record(`
+    brand_key: b1; location_key: l1; quantity_type: card_revenue_amount; period: 12m;
+      period_start_date: 2025-01-01; period_end_date: 2025-12-31; projected_quantity: 1200.5; raw_quantity: 12;
+      platform_brand_key: b2`),
+  review: record(`
+    location_key: l1; review_count: 12; review_score_avg: 4.5; first_review_date: 2020-01-01;
+      last_review_date: 2025-12-31`),
   operating_status: { location_key: 'l1', operating_status: 'temporarily closed' },
   deliverability: {
     ...ADDRESS,
@@ -120,36 +68,19 @@ const ROWS: Readonly<Record<string, Row>> = {
     rdi: 'commercial',
     virtual: 'not_virtual',
   },
-  technology: {
-    technology: 'Stripe',
-    category: 'payment processing',
-    location_key: 'l1',
-    website: 'testcafe.example.com',
-  },
+  technology: record(
+    `technology: Stripe; category: payment processing; location_key: l1; website: testcafe.example.com`,
+  ),
   affiliation: { brand_key: 'b1', affiliated_brand_key: 'b2', affiliation_type: 'sub_brand' },
-  bankruptcy: {
-    legal_entity_key: 'e1',
-    case_number: '10-1',
-    filing_date: '2010-02-12',
-    debtor_name: 'Test Café LLC',
-    chapter_type: 11,
-    petition: 'voluntary',
-    judge: 'A Judge',
-    trustee: 'A Trustee',
-    entry_date: '2010-02-13',
-    date_converted: '2010-03-01',
-    plan_confirmed_date: '2010-04-01',
-    debtor_discharged_date: '2010-05-01',
-    date_dismissed: '2010-06-01',
-    date_terminated: '2010-07-01',
-  },
+  bankruptcy: record(`
+    legal_entity_key: e1; case_number: 10-1; filing_date: 2010-02-12; debtor_name: Test Café LLC; chapter_type: 11;
+      petition: voluntary; judge: A Judge; trustee: A Trustee; entry_date: 2010-02-13; date_converted: 2010-03-01;
+      plan_confirmed_date: 2010-04-01; debtor_discharged_date: 2010-05-01; date_dismissed: 2010-06-01;
+      date_terminated: 2010-07-01`),
   watchlist_entry: {
-    watchlist_name: 'TEST',
-    entry_key: 'w1',
-    listed_name: 'Jane Doe',
-    first_name: 'Jane',
-    last_name: 'Doe',
-    date_of_birth: '1980-01-02',
+    ...texts(`
+      watchlist_name: TEST; entry_key: w1; listed_name: Jane Doe; first_name: Jane; last_name: Doe;
+      date_of_birth: 1980-01-02`),
     ...ADDRESS,
   },
 };
@@ -211,15 +142,9 @@ describe('the canonical format', () => {
     [
       'location',
       'Address',
-      {
-        streetAddress1: '12 N MAIN ST',
-        streetAddress2: 'STE 4',
-        city: 'HARBOR CITY',
-        state: 'WA',
-        zip: '98199',
-        latitude: 47.5,
-        longitude: -122.25,
-      },
+      record(`
+          streetAddress1: 12 N MAIN ST; streetAddress2: STE 4; city: HARBOR CITY; state: WA; zip: "98199";
+          latitude: 47.5; longitude: -122.25`),
     ],
     ['location', 'OperatingLocationLocationType', { locationType: 'hospitality' }],
     ['legal_entity', 'LegalEntityType', { legalEntityType: 'Limited Liability Company' }],
@@ -249,13 +174,9 @@ describe('the canonical format', () => {
     [
       'website',
       'Website',
-      {
-        website: 'https://shop.testcafe.example.com/menu',
-        subdomain: 'shop.testcafe',
-        domain: 'example',
-        topLevelDomain: 'com',
-        path: '/menu',
-      },
+      texts(`
+          website: https://shop.testcafe.example.com/menu; subdomain: shop.testcafe; domain: example;
+          topLevelDomain: com; path: /menu`),
     ],
     [
       'website',
@@ -411,12 +332,9 @@ describe('the canonical format', () => {
       brand_key: 'b1',
     };
     const inParts = {
+      ...texts(`
+        street_address1: 12 N Main St; street_address2: Ste 4; city: Harbor City; state: WA; zip: 98199`),
       ...parts,
-      street_address1: '12 N Main St',
-      street_address2: 'Ste 4',
-      city: 'Harbor City',
-      state: 'WA',
-      zip: '98199',
     };
     const expected = staged(await loadText(csvOf(inParts)));
     expect(staged(await loadText(csvOf({ ...parts, address_line: line })))).toEqual(expected);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { debtorAddress, debtorEin, debtorName } from '../../sources/courts/debtor.ts';
 import { chapterOf, docketOf, petitionOf } from '../../sources/courts/docket.ts';
+import { texts } from '../records.ts';
 import { loadText } from './target.ts';
 
 interface Written {
@@ -20,11 +21,9 @@ const DEBTOR = {
 };
 
 const document = ({ entries = [], parties = [DEBTOR], more = {} }: Written) => ({
-  court_id: 'deb',
-  docket_number: '08-00001',
-  case_name: 'Test Bancorp, Inc.',
-  assigned_to_str: 'Bkptcy Mary Judge',
-  date_filed: '2008-09-26',
+  ...texts(`
+    court_id: deb; docket_number: 08-00001; case_name: Test Bancorp, Inc.; assigned_to_str: Bkptcy Mary Judge;
+    date_filed: 2008-09-26`),
   date_converted: null,
   date_terminated: null,
   date_discharged: null,
@@ -48,13 +47,10 @@ describe('bankruptcy dockets', () => {
     expect(loaded).toMatchObject({ source: 'bankruptcy_dockets', date: '2008-09-28', rows: 1, rejects: [] });
     expect(loaded.fields('LegalEntityBankruptcy')).toEqual(
       ['TEST BANCORP, INC.', 'TEST HOLDING LLC'].map((debtorName) => ({
+        ...texts(`
+          caseNumber: 08-00001; chapterType: 11; petition: voluntary; judge: MARY JUDGE; filingDate: 2008-09-26;
+          entryDate: 2008-09-28`),
         debtorName,
-        caseNumber: '08-00001',
-        chapterType: '11',
-        petition: 'voluntary',
-        judge: 'MARY JUDGE',
-        filingDate: '2008-09-26',
-        entryDate: '2008-09-28',
       })),
     );
     expect(loaded.fields('Tin')).toEqual([{ tin: '910000001', tinType: 'EIN' }]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { texts } from '../records.ts';
 import { csv, loadText } from './target.ts';
 
 const page = (information: Readonly<Record<string, string>>, more: object = {}) =>
@@ -7,15 +8,13 @@ const page = (information: Readonly<Record<string, string>>, more: object = {}) 
       company_name: 'TEST WORKS LLC',
       ubi: '600000001',
       business_information: {
-        'Business Name': 'TEST WORKS LLC',
-        'UBI Number': '600 000 001',
-        'Business Type': 'WA LIMITED LIABILITY COMPANY',
-        'Business Status': 'ACTIVE',
-        'Principal Office Street Address': '1 N TEST ST STE 5, SEATTLE, WA, 98101-0001, UNITED STATES',
-        'Principal Office Mailing Address': 'PO BOX 7, POST FALLS, ID, 83877, UNITED STATES',
-        'Expiration Date': '04/30/2027',
+        ...texts(`
+          Business Name: TEST WORKS LLC; UBI Number: 600 000 001; Business Type: WA LIMITED LIABILITY COMPANY;
+          Business Status: ACTIVE;
+          Principal Office Street Address: 1 N TEST ST STE 5, SEATTLE, WA, 98101-0001, UNITED STATES;
+          Principal Office Mailing Address: PO BOX 7, POST FALLS, ID, 83877, UNITED STATES;
+          Expiration Date: 04/30/2027; Formation/ Registration Date: 04/06/2016`),
         'Jurisdiction:\nUNITED STATES, WASHINGTON': 'Jurisdiction:\nUNITED STATES, WASHINGTON',
-        'Formation/ Registration Date': '04/06/2016',
         ...information,
       },
       registered_agent: { name: 'JANE Q DOE', street_address: '9 AGENT AVE, TACOMA, WA, 98401, UNITED STATES' },
@@ -36,18 +35,10 @@ describe('Washington filings', () => {
     const loaded = await loadText(page({}));
     expect(loaded).toMatchObject({ source: 'wa_sos', date: '2025-11-01', rows: 1, rejects: [] });
     expect(loaded.fields('Registration')).toEqual([
-      {
-        registrationState: 'WA',
-        fileNumber: '600000001',
-        registrationType: 'WA LIMITED LIABILITY COMPANY',
-        registeredName: 'TEST WORKS LLC',
-        jurisdictionType: 'domestic',
-        issueDate: '2016-04-06',
-        expirationDate: '2027-04-30',
-        status: 'active',
-        subStatus: 'good_standing',
-        statusDetail: 'ACTIVE',
-      },
+      texts(`
+          registrationState: WA; fileNumber: 600000001; registrationType: WA LIMITED LIABILITY COMPANY;
+          registeredName: TEST WORKS LLC; jurisdictionType: domestic; issueDate: 2016-04-06;
+          expirationDate: 2027-04-30; status: active; subStatus: good_standing; statusDetail: ACTIVE`),
     ]);
     expect(loaded.fields('RegisteredEntity')).toEqual([
       { name: 'TEST WORKS LLC', registeredEntityType: 'Limited Liability Company' },
@@ -104,24 +95,12 @@ describe('Washington filings', () => {
   });
 });
 
-const ENTITY = {
-  entityid: '20001',
-  entityname: 'Test Farm LLC',
-  principaladdress1: '55 Madison Street, Ste 625',
-  principalcity: 'Denver',
-  principalstate: 'CO',
-  principalzipcode: '80206',
-  entitystatus: 'Good Standing',
-  jurisdictonofformation: 'CO',
-  entitytype: 'DLLC',
-  agentfirstname: 'JANE',
-  agentlastname: 'DOE',
-  agentprincipaladdress1: '9 Agent Ave',
-  agentprincipalcity: 'Golden',
-  agentprincipalstate: 'CO',
-  agentprincipalzipcode: '80403',
-  entityformdate: '2021-11-22T00:00:00.000',
-};
+const ENTITY = texts(`
+    entityid: 20001; entityname: Test Farm LLC; principaladdress1: 55 Madison Street, Ste 625; principalcity: Denver;
+    principalstate: CO; principalzipcode: 80206; entitystatus: Good Standing; jurisdictonofformation: CO;
+    entitytype: DLLC; agentfirstname: JANE; agentlastname: DOE; agentprincipaladdress1: 9 Agent Ave;
+    agentprincipalcity: Golden; agentprincipalstate: CO; agentprincipalzipcode: 80403;
+    entityformdate: 2021-11-22T00:00:00.000`);
 
 describe('Colorado filings', () => {
   test('a delinquency note that the feed bakes into the name goes into the status', async () => {
@@ -129,17 +108,10 @@ describe('Colorado filings', () => {
     const loaded = await loadText(JSON.stringify([row]));
     expect(loaded).toMatchObject({ source: 'co_sos', date: '2022-05-01' });
     expect(loaded.fields('Registration')).toEqual([
-      {
-        registrationState: 'CO',
-        fileNumber: '20001',
-        registrationType: 'DLLC',
-        registeredName: '6301 TEST FARM LLC',
-        jurisdictionType: 'domestic',
-        issueDate: '2021-11-22',
-        status: 'active',
-        subStatus: 'not_good_standing',
-        statusDetail: 'Delinquent May 1, 2022',
-      },
+      texts(`
+          registrationState: CO; fileNumber: 20001; registrationType: DLLC; registeredName: 6301 TEST FARM LLC;
+          jurisdictionType: domestic; issueDate: 2021-11-22; status: active; subStatus: not_good_standing;
+          statusDetail: Delinquent May 1, 2022`),
     ]);
     expect(loaded.fields('LegalEntityName')[0]?.name).toBe('6301 TEST FARM LLC');
   });
@@ -171,9 +143,7 @@ describe('Colorado filings', () => {
   });
 
   test('the export of the feed as CSV, with days written month first, is the same', async () => {
-    const { entityid, entityname, ...rest } = ENTITY;
-    const row = { entityid, entityname, ...rest };
-    const text = csv(Object.keys(row).join(), [{ ...row, entityformdate: '11/22/2021' }]);
+    const text = csv(Object.keys(ENTITY).join(), [{ ...ENTITY, entityformdate: '11/22/2021' }]);
     const [fromCsv, fromJson] = [await loadText(text), await loadText(JSON.stringify([ENTITY]))];
     expect(fromCsv).toMatchObject({ source: 'co_sos', date: '2021-11-22', rows: 1 });
     expect(fromCsv.recorder.staged).toEqual(fromJson.recorder.staged);

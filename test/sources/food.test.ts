@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { record, texts } from '../records.ts';
 import { csv, loadText } from './target.ts';
 
 const KING =
   'business_id,business_name_official,business_name_alt,full_address_clean,city_canonical,zip_code,latitude,longitude,risk_description_raw,inspection_count,latest_inspection_date,latest_score,latest_grade,inspection_closed_business,city_raw_original';
-const PERMIT = {
-  business_id: 'PR1',
-  business_name_official: 'TEST GRILL',
-  full_address_clean: '1 PIKE ST STE 2 VASHON ISLAND 98070',
-  city_canonical: 'VASHON',
-  city_raw_original: 'VASHON ISLAND',
-  zip_code: '98070',
-  latitude: '47.6',
-  longitude: '-122.3',
-};
+const PERMIT = texts(`
+    business_id: PR1; business_name_official: TEST GRILL; full_address_clean: 1 PIKE ST STE 2 VASHON ISLAND 98070;
+    city_canonical: VASHON; city_raw_original: VASHON ISLAND; zip_code: 98070; latitude: 47.6; longitude: -122.3`);
 
 describe('King County food businesses', () => {
   test('the city comes off the address, the inspection gives the status, the kind of kitchen the industry', async () => {
@@ -22,15 +16,9 @@ describe('King County food businesses', () => {
     );
     expect(loaded).toMatchObject({ source: 'king_county_food', date: '2025-04-24', rows: 1, rejects: [] });
     expect(loaded.fields('Address')).toEqual([
-      {
-        streetAddress1: '1 PIKE ST',
-        streetAddress2: 'STE 2',
-        city: 'VASHON',
-        state: 'WA',
-        zip: '98070',
-        latitude: 47.6,
-        longitude: -122.3,
-      },
+      record(`
+          streetAddress1: 1 PIKE ST; streetAddress2: STE 2; city: VASHON; state: WA; zip: "98070"; latitude: 47.6;
+          longitude: -122.3`),
     ]);
     expect(loaded.fields('OperatingLocationOperatingStatus')).toEqual([{ operatingStatus: 'Open' }]);
     expect(loaded.recorder.named('OperatingLocationOperatingStatus')[0]?.observed).toEqual({
@@ -123,19 +111,10 @@ describe('King County food businesses', () => {
 
 const SF =
   'business_id,name,address,city,postal_code,latitude,longitude,phone_number,TaxCode,business_certificate,application_date,owner_name,owner_address,owner_city,owner_state,owner_zip';
-const SHOP = {
-  business_id: '1',
-  name: 'Test Cafe',
-  address: '33 Belden Pl',
-  city: 'S.F.',
-  postal_code: '94104',
-  application_date: '4/5/1999',
-  owner_name: 'Test Cafe LLC',
-  owner_address: '9 Main St, Suite 4',
-  owner_city: 'Sf',
-  owner_state: 'Ca',
-  owner_zip: '94104',
-};
+const SHOP = texts(`
+    business_id: 1; name: Test Cafe; address: 33 Belden Pl; city: S.F.; postal_code: 94104;
+    application_date: 4/5/1999; owner_name: Test Cafe LLC; owner_address: 9 Main St, Suite 4; owner_city: Sf;
+    owner_state: Ca; owner_zip: 94104`);
 
 describe('San Francisco food businesses', () => {
   test('stages brand, location, owner, mail address and phone', async () => {

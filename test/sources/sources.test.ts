@@ -7,6 +7,7 @@ import { codesOf, titleOf } from '../../sources/reference/industry-codes.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
+import { texts } from '../records.ts';
 
 const HEADER =
   'business_legal_name,trade_name,ownership_type,naics_code,naics_description,naics_sector,license_start_date,license_start_year,business_age_years,business_age_group,is_future_start_date,street_address,city,state,zip_5,is_seattle_address,city_account_number,ubi';
@@ -17,17 +18,10 @@ const licence = (fields: Readonly<Record<string, string>>) =>
     .map((name) => `"${fields[name] ?? ''}"`)
     .join(',');
 
-const BREW = {
-  business_legal_name: 'TEST BREW LLC',
-  trade_name: 'TEST BREW',
-  ownership_type: 'LLC - Single Member',
-  naics_code: '722515',
-  license_start_date: '2020-05-01',
-  city: 'SEATTLE',
-  state: 'WA',
-  zip_5: '98101',
-  ubi: '6001002000010001',
-};
+const BREW = texts(`
+    business_legal_name: TEST BREW LLC; trade_name: TEST BREW; ownership_type: LLC - Single Member;
+    naics_code: 722515; license_start_date: 2020-05-01; city: SEATTLE; state: WA; zip_5: 98101;
+    ubi: 6001002000010001`);
 
 async function load(lines: readonly string[]) {
   const dataDir = dataFolder();
@@ -67,11 +61,7 @@ describe('Seattle licences', () => {
       licence({ ...BREW, street_address: '1 PIKE ST', city_account_number: '1' }),
       licence({
         ...BREW,
-        business_legal_name: 'FAR INC',
-        state: 'CA',
-        zip_5: '95661',
-        street_address: '1 A ST',
-        ubi: '600100300',
+        ...texts('business_legal_name: FAR INC; state: CA; zip_5: 95661; street_address: 1 A ST; ubi: 600100300'),
       }),
       licence({
         ...BREW,
@@ -84,13 +74,8 @@ describe('Seattle licences', () => {
     const filings =
       'SELECT file_number, registration_state AS state, status, jurisdiction_type, registered_name AS name FROM registration ORDER BY key';
     expect(await rows(filings)).toEqual([
-      {
-        file_number: '600100200',
-        state: 'WA',
-        status: 'unknown',
-        jurisdiction_type: 'domestic',
-        name: 'TEST BREW LLC',
-      },
+      texts(`
+          file_number: 600100200; state: WA; status: unknown; jurisdiction_type: domestic; name: TEST BREW LLC`),
       { file_number: '600100300', state: 'WA', status: 'unknown', jurisdiction_type: null, name: 'FAR INC' },
     ]);
     expect(await rows('SELECT full_name, first_name, last_name FROM person')).toEqual([

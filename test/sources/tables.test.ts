@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { table } from '../../sources/formats/table.ts';
+import { texts } from '../records.ts';
 import { type Loaded, loadText } from './target.ts';
 
 const PEOPLE = table({ needed: { name: ['Full Name', 'who'], town: ['Town'] }, others: { since: ['Since Date'] } });
@@ -72,20 +73,11 @@ describe('files as their publishers give them', () => {
   });
 
   test('the City of Seattle: objects of its interface, as lines and as an array', async () => {
-    const licence = {
-      business_legal_name: 'TEST LLC',
-      trade_name: 'TEST',
-      ownership_type: 'LLC - Single Member',
-      naics_code: '722515',
-      license_start_date: '20150401',
-      street_address: '1 PIKE ST',
-      city: 'SEATTLE',
-      state: 'WA',
-      zip: '98101',
-      city_account_number: '1',
-      ubi: '6001002000010001',
-    };
-    const { ubi: _, ...without } = { ...licence, city_account_number: 2 };
+    const licence = texts(`
+        business_legal_name: TEST LLC; trade_name: TEST; ownership_type: LLC - Single Member; naics_code: 722515;
+        license_start_date: 20150401; street_address: 1 PIKE ST; city: SEATTLE; state: WA; zip: 98101;
+        city_account_number: 1; ubi: 6001002000010001`);
+    const { ubi: _, ...without }: Readonly<Record<string, unknown>> = { ...licence, city_account_number: 2 };
     for (const text of [
       `${JSON.stringify(without)}\n${JSON.stringify(licence)}\n`,
       `[${JSON.stringify(without)}\n,${JSON.stringify(licence)}]\n`,
@@ -102,15 +94,9 @@ describe('files as their publishers give them', () => {
   test('King County: a row is one violation of an inspection; the newest inspection of a permit counts', async () => {
     const header =
       'Name,Program Identifier,Inspection Date,Description,Address,City,Zip Code,Phone,Longitude,Latitude,Inspection Business Name,Inspection Type,Inspection Score,Inspection Result,Inspection Closed Business,Violation Type,Violation Description,Violation Points,Business_ID,Inspection_Serial_Num,Violation_Record_ID,Grade';
-    const permit = {
-      Name: 'TEST GRILL',
-      Description: 'Seating 13-50 - Risk Category III',
-      Address: '1 PIKE ST',
-      City: 'SEATTLE',
-      'Zip Code': '98101',
-      Phone: '(206) 555-0242',
-      Business_ID: 'PR1',
-    };
+    const permit = texts(`
+        Name: TEST GRILL; Description: Seating 13-50 - Risk Category III; Address: 1 PIKE ST; City: SEATTLE;
+        Zip Code: 98101; Phone: (206) 555-0242; Business_ID: PR1`);
     const rows = [
       { ...permit, 'Inspection Date': '01/05/2024', 'Inspection Closed Business': 'true', 'Violation Points': '5' },
       { ...permit, 'Inspection Date': '12/30/2024', 'Inspection Closed Business': 'false', 'Violation Points': '5' },
@@ -127,15 +113,12 @@ describe('files as their publishers give them', () => {
   test('San Francisco: the table of violations, without owners', async () => {
     const header =
       'business_id,business_name,business_address,business_city,business_state,business_postal_code,business_latitude,business_longitude,business_location,business_phone_number,inspection_id,inspection_date,inspection_score,inspection_type,violation_id,violation_description,risk_category';
-    const row = rowOf(header, {
-      business_id: '10',
-      business_name: 'Test Kitchen',
-      business_address: '33 Belden Pl',
-      business_city: 'San Francisco',
-      business_postal_code: '94104',
-      business_phone_number: '+14155550242',
-      inspection_date: '2018-09-05T00:00:00.000',
-    });
+    const row = rowOf(
+      header,
+      texts(`
+        business_id: 10; business_name: Test Kitchen; business_address: 33 Belden Pl; business_city: San Francisco;
+        business_postal_code: 94104; business_phone_number: +14155550242; inspection_date: 2018-09-05T00:00:00.000`),
+    );
     const loaded = await loadText(`${header}\n${row}\n`);
     expect(loaded).toMatchObject({ source: 'sf_food', date: '2018-09-05', rows: 1, rejects: [] });
     expect(names(loaded, 'BrandName')).toEqual(['TEST KITCHEN']);
@@ -146,19 +129,13 @@ describe('files as their publishers give them', () => {
   test('the Small Business Administration: loans with numbers and amounts', async () => {
     const header =
       'LoanNumber,DateApproved,SBAOfficeCode,ProcessingMethod,BorrowerName,BorrowerAddress,BorrowerCity,BorrowerState,BorrowerZip,LoanStatusDate,LoanStatus,Term,InitialApprovalAmount,FranchiseName,ProjectCity,ProjectState,ProjectZip,CD,JobsReported,NAICSCode,Race,Ethnicity,BusinessType,Gender,Veteran,NonProfit,ForgivenessAmount,ForgivenessDate';
-    const row = rowOf(header, {
-      DateApproved: '05/01/2020',
-      BorrowerName: 'TEST HELP',
-      BorrowerAddress: '1 Main St',
-      BorrowerCity: 'Billings',
-      BorrowerState: 'MT',
-      BorrowerZip: '59101-1234',
-      ProjectCity: 'Elsewhere',
-      JobsReported: '7',
-      NAICSCode: '624190',
-      BusinessType: '501(c)3 – Non Profit',
-      ForgivenessDate: '03/10/2021',
-    });
+    const row = rowOf(
+      header,
+      texts(`
+        DateApproved: 05/01/2020; BorrowerName: TEST HELP; BorrowerAddress: 1 Main St; BorrowerCity: Billings;
+        BorrowerState: MT; BorrowerZip: 59101-1234; ProjectCity: Elsewhere; JobsReported: 7; NAICSCode: 624190;
+        BusinessType: 501(c)3 – Non Profit; ForgivenessDate: 03/10/2021`),
+    );
     const loaded = await loadText(`${header}\n${row}\n`);
     expect(loaded).toMatchObject({ source: 'ppp_loans', date: '2021-03-10', rows: 1, rejects: [] });
     expect(loaded.fields('LegalEntityType')).toEqual([{ legalEntityType: 'Non-profit Corporation' }]);

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { websiteOf } from '../../sources/records/contact.ts';
+import { texts } from '../records.ts';
 import { csv, loadText } from './target.ts';
 
 const PPP =
   'LoanRange,BusinessName,Address,City,State,Zip,NAICSCode,BusinessType,RaceEthnicity,Gender,Veteran,NonProfit,JobsRetained,DateApproved,Lender,CD';
-const LOAN = {
-  BusinessName: 'TEST BUILDERS',
-  Address: '175 North 27th Street Suite 800',
-  City: 'BILLINGS',
-  State: 'MT',
-  Zip: '59101',
-  NAICSCode: '236220',
-  BusinessType: 'Subchapter S Corporation',
-  DateApproved: '4/14/20',
-};
+const LOAN = texts(`
+    BusinessName: TEST BUILDERS; Address: 175 North 27th Street Suite 800; City: BILLINGS; State: MT; Zip: 59101;
+    NAICSCode: 236220; BusinessType: Subchapter S Corporation; DateApproved: 4/14/20`);
 
 describe('PPP loans', () => {
   test('a borrower is a legal entity with brand, NAICS 2017 industry and location', async () => {
@@ -56,19 +50,9 @@ describe('PPP loans', () => {
 
 const BMF =
   'EIN,NAME,ICO,STREET,CITY,STATE,ZIP,GROUP,SUBSECTION,AFFILIATION,CLASSIFICATION,RULING,DEDUCTIBILITY,FOUNDATION,ACTIVITY,ORGANIZATION,STATUS,TAX_PERIOD,ASSET_CD,INCOME_CD,FILING_REQ_CD,PF_FILING_REQ_CD,ACCT_PD,ASSET_AMT,INCOME_AMT,REVENUE_AMT,NTEE_CD,SORT_NAME';
-const CHAPTER = {
-  EIN: '810000001',
-  NAME: 'TEST CLUBS OF MONTANA INC',
-  ICO: '% JANE DOE',
-  STREET: 'PO BOX 8249',
-  CITY: 'MISSOULA',
-  STATE: 'MT',
-  ZIP: '59807-8249',
-  RULING: '196007',
-  ORGANIZATION: '5',
-  TAX_PERIOD: '201912',
-  SORT_NAME: '14734 TEST LAKES CHAPTER',
-};
+const CHAPTER = texts(`
+    EIN: 810000001; NAME: TEST CLUBS OF MONTANA INC; ICO: % JANE DOE; STREET: PO BOX 8249; CITY: MISSOULA; STATE: MT;
+    ZIP: 59807-8249; RULING: 196007; ORGANIZATION: 5; TAX_PERIOD: 201912; SORT_NAME: 14734 TEST LAKES CHAPTER`);
 
 describe('IRS exempt organisations', () => {
   test('chapters of one body are told apart by EIN; the person in whose care mail goes is not loaded', async () => {
@@ -102,17 +86,10 @@ const INDEX =
   'EIN,NAME,CITY,STATE,ZIP,NTEE_CD,NTEE_MAJOR,TAX_YEAR,TAX_PERIOD,SUB_DATE,RETURN_TYPE,OBJECT_ID,FILING_YEAR';
 const RETURNS =
   'RETURN_VERSION,RETURN_TIMESTAMP,TAX_PERIOD_BEGIN,TAX_PERIOD_END,TAX_YEAR,EIN_XML,ORGANIZATION_NAME,ADDRESS_LINE_1,ADDRESS_LINE_2,CITY,STATE,ZIP_CODE,MISSION,FORMATION_YEAR,WEBSITE,TOTAL_EMPLOYEES,TOTAL_VOLUNTEERS,CONTRIBUTIONS_GRANTS,PROGRAM_SERVICE_REVENUE,INVESTMENT_INCOME,OTHER_REVENUE,TOTAL_REVENUE,GRANTS_PAID,SALARIES_COMPENSATION_BENEFITS,TOTAL_EXPENSES,TOTAL_ASSETS_BOY,TOTAL_ASSETS_EOY,TOTAL_LIABILITIES_BOY,TOTAL_LIABILITIES_EOY,NET_ASSETS_BOY,NET_ASSETS_EOY,FILING_YEAR,OBJECT_ID,XML_FILENAME,ARCHIVE_FILENAME,XML_LOCAL_PATH,OPERATING_SURPLUS,ASSET_CHANGE,NET_ASSET_CHANGE,TAX_YEAR_ANALYSIS,PERIOD_DAYS,SHORT_PERIOD_FLAG,LONG_PERIOD_FLAG,COMPARABLE_FULL_YEAR,NEGATIVE_LIABILITIES_FLAG,NEGATIVE_NET_ASSETS_FLAG,ZERO_ASSETS_FLAG,PERIOD_LENGTH_DEVIATION,OPERATING_MARGIN,CONTRIBUTION_REVENUE_SHARE,PROGRAM_SERVICE_REVENUE_SHARE,LIABILITIES_TO_ASSETS,DATA_QUALITY_FLAG_COUNT';
-const FILED = {
-  RETURN_TIMESTAMP: '2023-05-12T14:53:49-05:00',
-  TAX_PERIOD_END: '2022-12-31',
-  EIN_XML: '910000001',
-  ORGANIZATION_NAME: 'TEST HEALTH',
-  ADDRESS_LINE_1: '9660 153RD AVE NE',
-  CITY: 'Redmond',
-  STATE: 'WA',
-  ZIP_CODE: '98052',
-  WEBSITE: 'WWW.TESTHEALTH.ORG/ABOUT-US',
-};
+const FILED = texts(`
+    RETURN_TIMESTAMP: 2023-05-12T14:53:49-05:00; TAX_PERIOD_END: 2022-12-31; EIN_XML: 910000001;
+    ORGANIZATION_NAME: TEST HEALTH; ADDRESS_LINE_1: 9660 153RD AVE NE; CITY: Redmond; STATE: WA; ZIP_CODE: 98052;
+    WEBSITE: WWW.TESTHEALTH.ORG/ABOUT-US`);
 
 describe('Form 990', () => {
   test('"Form 990 firms carry EIN and website"; the newest return goes first', async () => {
@@ -122,13 +99,9 @@ describe('Form 990', () => {
     expect(loaded.fields('Tin')).toEqual([{ tin: '910000001', tinType: 'EIN' }]);
     expect(loaded.fields('LegalEntityName').map(({ name }) => name)).toEqual(['TEST HEALTH', 'OLD TEST HEALTH']);
     expect(loaded.fields('Website')).toEqual([
-      {
-        website: 'http://www.testhealth.org/about-us',
-        subdomain: 'www',
-        domain: 'testhealth',
-        topLevelDomain: 'org',
-        path: '/about-us',
-      },
+      texts(`
+          website: http://www.testhealth.org/about-us; subdomain: www; domain: testhealth; topLevelDomain: org;
+          path: /about-us`),
     ]);
     expect(loaded.edges('BrandOperatesWebsiteWebsite')).toHaveLength(1);
     expect(loaded.notes.get('website that is none')).toBe(1);
@@ -136,14 +109,8 @@ describe('Form 990', () => {
   });
 
   test('the index of returns has the same organisations, years of submission alone included', async () => {
-    const row = {
-      EIN: '043626557',
-      NAME: 'TEST PROGRAM',
-      CITY: 'SEATTLE',
-      STATE: 'WA',
-      ZIP: '98144-2707',
-      TAX_PERIOD: '202112',
-    };
+    const row = texts(`
+        EIN: 043626557; NAME: TEST PROGRAM; CITY: SEATTLE; STATE: WA; ZIP: 98144-2707; TAX_PERIOD: 202112`);
     const loaded = await loadText(
       csv(INDEX, [
         { ...row, SUB_DATE: '9/29/2022 6:24:31 PM' },

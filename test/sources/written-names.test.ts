@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMailLine, tradeNamesInProse } from '../../sources/records/names-aside.ts';
 import type { PersonNameShare } from '../../sources/reference-facts.ts';
+import { texts } from '../records.ts';
 import { csv, type Loaded, loadText } from './target.ts';
 
 /** A few names as the Census has them. */
@@ -24,12 +25,9 @@ const EXEMPT =
 /** One row of a publisher, filled where the test does not say otherwise. */
 const ROWS = {
   Seattle: (row: Record<string, string>) => ({
-    'Ownership Type': 'Sole proprietorship',
-    'Street Address': '1 PIKE ST',
-    City: 'SEATTLE',
-    State: 'WA',
-    Zip: '98101',
-    'City Account Number': '1',
+    ...texts(`
+      Ownership Type: Sole proprietorship; Street Address: 1 PIKE ST; City: SEATTLE; State: WA; Zip: 98101;
+      City Account Number: 1`),
     ...row,
   }),
   'King County': (row: Record<string, string>) => ({
@@ -40,33 +38,20 @@ const ROWS = {
     ...row,
   }),
   'San Francisco': (row: Record<string, string>) => ({
-    business_id: '1',
-    name: 'TEST GRILL',
-    address: '1 Pine St',
-    postal_code: '94104',
-    owner_address: '9 Main St',
-    owner_city: 'SF',
-    owner_state: 'CA',
-    owner_zip: '94104',
+    ...texts(`
+      business_id: 1; name: TEST GRILL; address: 1 Pine St; postal_code: 94104; owner_address: 9 Main St;
+      owner_city: SF; owner_state: CA; owner_zip: 94104`),
     ...row,
   }),
   loans: (row: Record<string, string>) => ({
-    DateApproved: '05/01/2020',
-    BorrowerAddress: '1 Main St',
-    BorrowerCity: 'Billings',
-    BorrowerState: 'MT',
-    BorrowerZip: '59101',
-    BusinessType: 'Sole Proprietorship',
+    ...texts(`
+      DateApproved: 05/01/2020; BorrowerAddress: 1 Main St; BorrowerCity: Billings; BorrowerState: MT;
+      BorrowerZip: 59101; BusinessType: Sole Proprietorship`),
     ...row,
   }),
   exempt: (row: Record<string, string>) => ({
-    EIN: '810000001',
-    STREET: 'PO BOX 1',
-    CITY: 'BILLINGS',
-    STATE: 'MT',
-    ZIP: '59101',
-    RULING: '202001',
-    ORGANIZATION: '1',
+    ...texts(`
+      EIN: 810000001; STREET: PO BOX 1; CITY: BILLINGS; STATE: MT; ZIP: 59101; RULING: 202001; ORGANIZATION: 1`),
     ...row,
   }),
 };

@@ -1,4 +1,5 @@
 import { latLngToCell } from 'h3-js';
+import { record, texts } from '../../records.ts';
 
 /** What is asked of the brand that has a record of every kind, and the answer: interface.md and completions.md section 1. */
 export const BRAND_FIELDS = `
@@ -52,22 +53,14 @@ export const BRAND_ANSWER = {
     { name: 'HLC', nameFullTextSearchVector: 'hlc' },
   ],
   industries: [
-    {
-      industryType: 'naics_2022_code',
-      industryCode: '722515',
-      industryDesc: 'Snack and Nonalcoholic Beverage Bars',
-    },
+    { industryType: 'naics_2022_code', industryCode: '722515', industryDesc: 'Snack and Nonalcoholic Beverage Bars' },
     { industryType: 'svc_industry_description', industryCode: null, industryDesc: 'Coffee Shops' },
   ],
   affiliatedBrands: [{ names: [{ name: 'PAYLIGHT' }], edge: { affiliationType: 'partnership' } }],
   websites: [
     {
+      ...texts(`subdomain: shop; domain: harborlight; topLevelDomain: co.uk; path: /menu; fragment: tea`),
       website: WEBSITE,
-      subdomain: 'shop',
-      domain: 'harborlight',
-      topLevelDomain: 'co.uk',
-      path: '/menu',
-      fragment: 'tea',
       websiteContents: [
         { httpStatusCode: '200', websiteAvailability: 'available', faviconUrl: 'https://harborlight.co.uk/i.ico' },
       ],
@@ -106,23 +99,15 @@ export const BRAND_ANSWER = {
       legalEntities: [{ names: [{ name: 'HARBOR LIGHT COFFEE, LLC' }] }],
       addresses: [
         {
+          ...record(`
+            streetAddress1: 12 N MAIN ST; streetAddress2: # 4; city: SEATTLE; state: WA; zip: "98101";
+            latitude: 47.61; longitude: -122.33`),
           fullAddress: ADDRESS,
-          streetAddress1: '12 N MAIN ST',
-          streetAddress2: '# 4',
-          city: 'SEATTLE',
-          state: 'WA',
-          zip: '98101',
           country: null,
-          latitude: 47.61,
-          longitude: -122.33,
           h3Index: latLngToCell(47.61, -122.33, 10),
           deliverabilities: [
-            {
-              deliverable: 'deliverable',
-              deliveryType: 'Multi-Tenant Building',
-              rdi: 'commercial',
-              virtual: 'not_virtual',
-            },
+            record(`
+              deliverable: deliverable; deliveryType: Multi-Tenant Building; rdi: commercial; virtual: not_virtual`),
           ],
         },
       ],
@@ -140,23 +125,17 @@ export const BRAND_ANSWER = {
       ],
       operatingLocationCache: [
         {
-          name: 'HARBOR LIGHT COFFEE',
-          operatingStatus: 'Open',
+          ...record(`
+            name: HARBOR LIGHT COFFEE; operatingStatus: Open; phoneNumber: +12065550242;
+            websiteAvailability: available; websiteHttpStatusCode: 200; websiteTechnologiesUsed: ["Stripe"];
+            primaryBrandNaicsIndustry: Snack and Nonalcoholic Beverage Bars; primaryBrandSvcIndustry: Coffee Shops;
+            latest12mCardRevenueRaw: 780; latest12mCardRevenueProjected: 780; latest12mCardTransactionsRaw: 120;
+            reviewCountAvg: 30`),
           fullAddress: ADDRESS,
-          phoneNumber: '+12065550242',
           hasRolePhoneNumber: true,
           hasRoleEmailAddress: true,
           website: WEBSITE,
-          websiteAvailability: 'available',
-          websiteHttpStatusCode: 200,
-          websiteTechnologiesUsed: '["Stripe"]',
-          primaryBrandNaicsIndustry: 'Snack and Nonalcoholic Beverage Bars',
-          primaryBrandSvcIndustry: 'Coffee Shops',
-          latest12mCardRevenueRaw: 780,
-          latest12mCardRevenueProjected: 780,
-          latest12mCardTransactionsRaw: 120,
           latest12mYoyGrowthRaw: null,
-          reviewCountAvg: 30,
           rankPosition: null,
         },
       ],
@@ -194,21 +173,11 @@ export const FIRM_ANSWER = {
     },
   ],
   bankruptcies: [
-    {
-      debtorName: 'HARBOR LIGHT COFFEE, LLC',
-      trustee: 'A TRUSTEE',
-      judge: 'A JUDGE',
-      filingDate: '2018-02-12',
-      chapterType: '11',
-      caseNumber: '10-10001',
-      petition: 'voluntary',
-      entryDate: '2018-02-13',
-      dateConverted: '2018-03-01',
-      dateDismissed: '2018-06-01',
-      dateTerminated: '2018-07-01',
-      debtorDischargedDate: '2018-05-01',
-      planConfirmedDate: '2018-04-01',
-    },
+    record(`
+      debtorName: HARBOR LIGHT COFFEE, LLC; trustee: A TRUSTEE; judge: A JUDGE; filingDate: 2018-02-12;
+        chapterType: "11"; caseNumber: 10-10001; petition: voluntary; entryDate: 2018-02-13;
+        dateConverted: 2018-03-01; dateDismissed: 2018-06-01; dateTerminated: 2018-07-01;
+        debtorDischargedDate: 2018-05-01; planConfirmedDate: 2018-04-01`),
   ],
   registeredEntities: [
     {
@@ -219,29 +188,21 @@ export const FIRM_ANSWER = {
       formationYear: 2016,
       registrations: [
         {
-          registrationState: 'WA',
-          fileNumber: '600000001',
-          registrationType: 'WA LIMITED LIABILITY COMPANY',
-          jurisdictionType: 'domestic',
+          ...texts(`
+            registrationState: WA; fileNumber: 600000001; registrationType: WA LIMITED LIABILITY COMPANY;
+            jurisdictionType: domestic; status: active; subStatus: good_standing; statusDetail: ACTIVE;
+            expirationDate: 2025-05-31`),
           homeJurisdictionState: null,
-          status: 'active',
-          subStatus: 'good_standing',
-          statusDetail: 'ACTIVE',
           issueDate: null,
-          expirationDate: '2025-05-31',
           addresses: [{ fullAddress: '9 AGENT WAY STE 4 OLYMPIA WA 98501', edge: { addressType: 'registered_agent' } }],
           roles: [{ jobTitle: 'chief executive officer', jobFunction: 'executive', managementLevel: 'c-suite' }],
         },
         {
-          registrationState: 'OR',
-          fileNumber: 'F1',
-          registrationType: 'FOREIGN LIMITED LIABILITY COMPANY',
-          jurisdictionType: 'foreign',
-          homeJurisdictionState: 'WA',
-          status: 'inactive',
+          ...texts(`
+            registrationState: OR; fileNumber: F1; registrationType: FOREIGN LIMITED LIABILITY COMPANY;
+            jurisdictionType: foreign; homeJurisdictionState: WA; status: inactive; statusDetail: WITHDRAWN;
+            issueDate: 2016-05-01`),
           subStatus: null,
-          statusDetail: 'WITHDRAWN',
-          issueDate: '2016-05-01',
           expirationDate: null,
           addresses: [],
           roles: [],

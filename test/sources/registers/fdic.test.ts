@@ -1,52 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../records.ts';
 import { csv, loadText } from '../target.ts';
 
 /** A choice of the columns of the agency's file of institutions, in its order. */
 const INSTITUTIONS =
   'STNAME,CERT,ACTIVE,ADDRESS,ASSET,BKCLASS,CITY,CITYHCR,DATEUPDT,ENDEFYMD,ESTYMD,FED_RSSD,LATITUDE,LONGITUDE,NAME,NAMEHCR,RSSDHCR,STALP,STALPHCR,UNINUM,WEBADDR,ZIP';
-const BANK = {
-  STNAME: 'Washington',
-  CERT: '99001',
-  ACTIVE: '1',
-  ADDRESS: '100 Test Avenue',
-  BKCLASS: 'NM',
-  CITY: 'Tacoma',
-  CITYHCR: 'SEATTLE',
-  DATEUPDT: '11/18/2024',
-  ENDEFYMD: '12/31/9999',
-  ESTYMD: '01/05/1998',
-  FED_RSSD: '1234567',
-  LATITUDE: '47.2529',
-  LONGITUDE: '-122.4443',
-  NAME: 'Testbank of Puget Sound',
-  NAMEHCR: 'TESTBANK BSHRS INC',
-  RSSDHCR: '7654321',
-  STALP: 'WA',
-  STALPHCR: 'WA',
-  UNINUM: '88001',
-  WEBADDR: 'www.testbank.com',
-  ZIP: '98402',
-};
+const BANK = texts(`
+    STNAME: Washington; CERT: 99001; ACTIVE: 1; ADDRESS: 100 Test Avenue; BKCLASS: NM; CITY: Tacoma;
+    CITYHCR: SEATTLE; DATEUPDT: 11/18/2024; ENDEFYMD: 12/31/9999; ESTYMD: 01/05/1998; FED_RSSD: 1234567;
+    LATITUDE: 47.2529; LONGITUDE: -122.4443; NAME: Testbank of Puget Sound; NAMEHCR: TESTBANK BSHRS INC;
+    RSSDHCR: 7654321; STALP: WA; STALPHCR: WA; UNINUM: 88001; WEBADDR: www.testbank.com; ZIP: 98402`);
 
 /** The columns of the agency's file of offices, in its order. */
 const OFFICES =
   'ACQDATE,ADDRESS,ADDRESS2,BKCLASS,CBSA,CERT,CITY,COUNTY,ESTYMD,FI_UNINUM,ID,LATITUDE,LONGITUDE,MAINOFF,NAME,OFFNAME,OFFNUM,RUNDATE,SERVTYPE,SERVTYPE_DESC,STALP,STCNTY,STNAME,UNINUM,ZIP';
-const OFFICE = {
-  ADDRESS: '5 Branch Street',
-  CERT: '99001',
-  CITY: 'Olympia',
-  ESTYMD: '03/02/2009',
-  LATITUDE: '47.0379',
-  LONGITUDE: '-122.9007',
-  MAINOFF: '0',
-  NAME: 'Testbank of Puget Sound',
-  OFFNAME: 'Downtown Branch',
-  RUNDATE: '07/01/2025',
-  SERVTYPE: '11',
-  STALP: 'WA',
-  UNINUM: '88002',
-  ZIP: '98501',
-};
+const OFFICE = texts(`
+    ADDRESS: 5 Branch Street; CERT: 99001; CITY: Olympia; ESTYMD: 03/02/2009; LATITUDE: 47.0379;
+    LONGITUDE: -122.9007; MAINOFF: 0; NAME: Testbank of Puget Sound; OFFNAME: Downtown Branch; RUNDATE: 07/01/2025;
+    SERVTYPE: 11; STALP: WA; UNINUM: 88002; ZIP: 98501`);
 
 const institution = (more: Readonly<Record<string, string>> = {}) =>
   loadText(csv(INSTITUTIONS, [{ ...BANK, ...more }]));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../records.ts';
 import { loadText } from '../target.ts';
 import { exceptions, lei, level1, level2, type TestEntity } from './gleif-files.ts';
 
@@ -82,14 +83,9 @@ describe('GLEIF level 1', () => {
   };
 
   test('the number of a state register is a filing with that state, with the legal address', async () => {
-    const legal = {
-      FirstAddressLine: 'C/O Agent Test Company',
-      'AdditionalAddressLine.1': '9 Agent Ave',
-      City: 'Albany',
-      Region: 'US-NY',
-      Country: 'US',
-      PostalCode: '12210',
-    };
+    const legal = texts(`
+        FirstAddressLine: C/O Agent Test Company; AdditionalAddressLine.1: 9 Agent Ave; City: Albany; Region: US-NY;
+        Country: US; PostalCode: 12210`);
     const { fields, edges, recorder } = await load({ legal, more: AUTHORITY });
     expect(fields('Registration')).toEqual([
       {
@@ -127,13 +123,9 @@ describe('GLEIF level 1', () => {
   });
 
   test('a head office in care of somebody is not the entity’s', async () => {
-    const office = {
-      FirstAddressLine: 'c/o Law Test LLP',
-      'AdditionalAddressLine.1': '5 Law St',
-      City: 'Albany',
-      Region: 'US-NY',
-      Country: 'US',
-    };
+    const office = texts(`
+        FirstAddressLine: c/o Law Test LLP; AdditionalAddressLine.1: 5 Law St; City: Albany; Region: US-NY;
+        Country: US`);
     const { edges, notes } = await load({ office });
     expect(edges('LegalEntityReceivesMailAtAddress')).toEqual([]);
     expect(notes.has('head office in care of somebody: not loaded')).toBe(true);

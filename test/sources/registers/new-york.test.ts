@@ -1,27 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../records.ts';
 import { csv, loadText } from '../target.ts';
 
 /** The header of the CSV export. */
 const HEADER =
   'DOS ID,Current Entity Name,Initial DOS Filing Date,County,Jurisdiction,Entity Type,DOS Process Name,DOS Process Address 1,DOS Process Address 2,DOS Process City,DOS Process State,DOS Process Zip,CEO Name,CEO Address 1,CEO Address 2,CEO City,CEO State,CEO Zip,Registered Agent Name,Registered Agent Address 1,Registered Agent Address 2,Registered Agent City,Registered Agent State,Registered Agent Zip,Location Name,Location Address 1,Location Address 2,Location City,Location State,Location Zip';
-const FIRM = {
-  'DOS ID': '5215193',
-  'Current Entity Name': 'TESTWELL HOLDINGS, INC.',
-  'Initial DOS Filing Date': '01/21/2015',
-  County: 'New York',
-  Jurisdiction: 'New York',
-  'Entity Type': 'DOMESTIC BUSINESS CORPORATION',
-  'DOS Process Name': 'TESTWELL HOLDINGS, INC.',
-  'DOS Process Address 1': '99 MADISON AVENUE, 11TH FLOOR',
-  'DOS Process City': 'NEW YORK',
-  'DOS Process State': 'NEW YORK',
-  'DOS Process Zip': '10016',
-  'CEO Name': 'JANE Q DOE',
-  'CEO Address 1': '7 HOME ST',
-  'CEO City': 'BROOKLYN',
-  'CEO State': 'NY',
-  'CEO Zip': '11201',
-};
+const FIRM = texts(`
+    DOS ID: 5215193; Current Entity Name: TESTWELL HOLDINGS, INC.; Initial DOS Filing Date: 01/21/2015;
+    County: New York; Jurisdiction: New York; Entity Type: DOMESTIC BUSINESS CORPORATION;
+    DOS Process Name: TESTWELL HOLDINGS, INC.; DOS Process Address 1: 99 MADISON AVENUE, 11TH FLOOR;
+    DOS Process City: NEW YORK; DOS Process State: NEW YORK; DOS Process Zip: 10016; CEO Name: JANE Q DOE;
+    CEO Address 1: 7 HOME ST; CEO City: BROOKLYN; CEO State: NY; CEO Zip: 11201`);
 const load = (more: Readonly<Record<string, string>> = {}) => loadText(csv(HEADER, [{ ...FIRM, ...more }]));
 
 describe('New York corporations', () => {
@@ -29,17 +18,10 @@ describe('New York corporations', () => {
     const { source, date, rejects, fields, edges } = await load();
     expect({ source, date, rejects }).toEqual({ source: 'ny_dos', date: '2015-01-21', rejects: [] });
     expect(fields('Registration')).toEqual([
-      {
-        registrationState: 'NY',
-        fileNumber: '5215193',
-        registrationType: 'DOMESTIC BUSINESS CORPORATION',
-        registeredName: 'TESTWELL HOLDINGS, INC.',
-        jurisdictionType: 'domestic',
-        issueDate: '2015-01-21',
-        status: 'active',
-        subStatus: 'unknown',
-        statusDetail: 'Active',
-      },
+      texts(`
+          registrationState: NY; fileNumber: 5215193; registrationType: DOMESTIC BUSINESS CORPORATION;
+          registeredName: TESTWELL HOLDINGS, INC.; jurisdictionType: domestic; issueDate: 2015-01-21; status: active;
+          subStatus: unknown; statusDetail: Active`),
     ]);
     expect(fields('RegisteredEntity')).toEqual([
       { name: 'TESTWELL HOLDINGS, INC.', registeredEntityType: 'Corporation' },
@@ -78,11 +60,9 @@ describe('New York corporations', () => {
 
   test('a registered agent is recorded with an address, one who was revoked is not', async () => {
     const agent = {
-      'Registered Agent Name': 'AGENTS OF TEST CORP.',
-      'Registered Agent Address 1': '9 AGENT AVE',
-      'Registered Agent City': 'ALBANY',
-      'Registered Agent State': 'NY',
-      'Registered Agent Zip': '12207',
+      ...texts(`
+        Registered Agent Name: AGENTS OF TEST CORP.; Registered Agent Address 1: 9 AGENT AVE;
+        Registered Agent City: ALBANY; Registered Agent State: NY; Registered Agent Zip: 12207`),
       'CEO Name': '',
     };
     const { fields } = await load(agent);
@@ -116,13 +96,9 @@ describe('New York corporations', () => {
   });
 
   test('the feed as JSON, which calls the officer chairman, gives the same', async () => {
-    const names = {
-      'CEO Name': 'chairman_name',
-      'CEO Address 1': 'chairman_address_1',
-      'CEO City': 'chairman_city',
-      'CEO State': 'chairman_state',
-      'CEO Zip': 'chairman_zip',
-    };
+    const names = texts(`
+        CEO Name: chairman_name; CEO Address 1: chairman_address_1; CEO City: chairman_city;
+        CEO State: chairman_state; CEO Zip: chairman_zip`);
     const renamed = new Map(Object.entries(names));
     const row = Object.entries({ ...FIRM, 'Initial DOS Filing Date': '2015-01-21T00:00:00.000' }).map(
       ([name, value]) => [renamed.get(name) ?? name.toLowerCase().replaceAll(' ', '_'), value],

@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../records.ts';
 import { files, load } from '../loaded.ts';
 import { csv } from '../target.ts';
 import { lei, level1, level2 } from './gleif-files.ts';
 import { filer } from './sec-files.ts';
 
 const NEW_YORK = 'DOS ID,Current Entity Name,Initial DOS Filing Date,County,Jurisdiction,Entity Type';
-const NEW_YORK_ROW = {
-  'DOS ID': '5215193',
-  'Current Entity Name': 'TESTWELL OPERATIONS INC.',
-  'Initial DOS Filing Date': '01/21/2015',
-  Jurisdiction: 'New York',
-  'Entity Type': 'DOMESTIC BUSINESS CORPORATION',
-};
-const ADDRESS = {
-  FirstAddressLine: '1 Test Plaza',
-  City: 'Seattle',
-  Region: 'US-WA',
-  Country: 'US',
-  PostalCode: '98101',
-};
+const NEW_YORK_ROW = texts(`
+    DOS ID: 5215193; Current Entity Name: TESTWELL OPERATIONS INC.; Initial DOS Filing Date: 01/21/2015;
+    Jurisdiction: New York; Entity Type: DOMESTIC BUSINESS CORPORATION`);
+const ADDRESS = texts(`FirstAddressLine: 1 Test Plaza; City: Seattle; Region: US-WA; Country: US; PostalCode: 98101`);
 const FIRM = {
   lei: lei(1),
   name: 'Testwell Foods Corp',
@@ -66,16 +57,9 @@ describe('the same firm in several registers', () => {
 
   test('"LegalEntity by tax number": EDGAR and the register of exempt organisations', async () => {
     const exempt = csv('EIN,NAME,STREET,CITY,STATE,ZIP,RULING,ORGANIZATION,SORT_NAME,ICO,NTEE_CD,SUBSECTION', [
-      {
-        EIN: '911234567',
-        NAME: 'TESTWELL RELIEF',
-        STREET: '2 OTHER ST',
-        CITY: 'HELENA',
-        STATE: 'MT',
-        ZIP: '59601',
-        RULING: '200101',
-        ORGANIZATION: '1',
-      },
+      texts(`
+          EIN: 911234567; NAME: TESTWELL RELIEF; STREET: 2 OTHER ST; CITY: HELENA; STATE: MT; ZIP: 59601;
+          RULING: 200101; ORGANIZATION: 1`),
     ]);
     const { rows } = await load([files({ 'eo.csv': exempt, 'sec.json': filer({ formerNames: [] }) })]);
     expect(await rows(FIRMS)).toHaveLength(1);

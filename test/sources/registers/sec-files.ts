@@ -1,27 +1,19 @@
+import { record } from '../../records.ts';
 /** A document of EDGAR's submissions, with the fields in its order; an unknown value is null, an empty text or absent. */
 export function filer(more: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({
-    cik: '0009900001',
-    entityType: 'operating',
-    sic: '5812',
-    sicDescription: 'Retail-Eating Places',
-    ownerOrg: '07 Trade & Services',
-    insiderTransactionForOwnerExists: 0,
-    insiderTransactionForIssuerExists: 1,
-    name: 'TESTWELL FOODS CORP /DE/',
+    ...record(`
+      cik: "0009900001"; entityType: operating; sic: "5812"; sicDescription: Retail-Eating Places;
+      ownerOrg: 07 Trade & Services; insiderTransactionForOwnerExists: 0; insiderTransactionForIssuerExists: 1;
+      name: TESTWELL FOODS CORP /DE/; ein: "911234567"; category: Accelerated filer<br>Smaller reporting company;
+      fiscalYearEnd: "1231"; stateOfIncorporation: DE; stateOfIncorporationDescription: DE; phone: (206) 624-1234`),
     tickers: ['TSTW'],
     exchanges: ['Nasdaq'],
-    ein: '911234567',
     lei: null,
     description: '',
     website: '',
     investorWebsite: '',
-    category: 'Accelerated filer<br>Smaller reporting company',
-    fiscalYearEnd: '1231',
-    stateOfIncorporation: 'DE',
-    stateOfIncorporationDescription: 'DE',
     addresses: { mailing: US_ADDRESS, business: { ...US_ADDRESS, street2: 'SUITE 200' } },
-    phone: '(206) 624-1234',
     flags: '',
     formerNames: [
       { name: 'TESTWELL INC', from: '2001-02-03T05:00:00.000Z', to: '2009-08-05T04:00:00.000Z' },
@@ -36,28 +28,20 @@ export function filer(more: Readonly<Record<string, unknown>> = {}): string {
 }
 
 export const US_ADDRESS = {
-  street1: '1 TEST PLAZA',
+  ...record(`
+    street1: 1 TEST PLAZA; city: SEATTLE; stateOrCountry: WA; zipCode: 98101-1234; stateOrCountryDescription: WA;
+    isForeignLocation: 0`),
   street2: null,
-  city: 'SEATTLE',
-  stateOrCountry: 'WA',
-  zipCode: '98101-1234',
-  stateOrCountryDescription: 'WA',
-  isForeignLocation: 0,
   foreignStateTerritory: null,
   country: null,
   countryCode: null,
 };
 
 export const ABROAD = {
-  street1: '26/F TOWER ONE',
-  street2: '1 TEST STREET',
-  city: 'OTTAWA',
+  ...record(`
+    street1: 26/F TOWER ONE; street2: 1 TEST STREET; city: OTTAWA; zipCode: K1A 0A1; isForeignLocation: 1;
+    foreignStateTerritory: ONTARIO; country: Ontario, Canada; countryCode: A6`),
   stateOrCountry: null,
-  zipCode: 'K1A 0A1',
-  isForeignLocation: 1,
-  foreignStateTerritory: 'ONTARIO',
-  country: 'Ontario, Canada',
-  countryCode: 'A6',
 };
 
 /** A further page of filings, as the bulk file has them beside the filers. */
