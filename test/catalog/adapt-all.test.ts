@@ -1,4 +1,3 @@
-import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { adaptAll } from '../../catalog/compose-repository.ts';
 import { NO_SETTINGS } from '../../catalog/foreign-settings.ts';
@@ -25,10 +24,4 @@ test('"Adapts the SDL of the foreign subgraphs to that of the others; returns al
     'hint Brand.stars',
     'hint Shop.note',
   ]);
-});
-
-test('own subgraphs alone stay as they are, and are not even parsed', () => {
-  const broken = [listed('brands', 'type Brand {', false)];
-  expect(adaptAll(broken)).toEqual({ subgraphs: broken, findings: [] });
-  expect(() => parse(broken[0]?.sdl ?? '')).toThrow('Syntax Error');
 });

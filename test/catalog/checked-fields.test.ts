@@ -1,7 +1,6 @@
 import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { type ArgumentsCheck, checkedFields, faultOf, variablesIn } from '../../catalog/checked-fields.ts';
-import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { type ArgumentsCheck, checkedFields, variablesIn } from '../../catalog/checked-fields.ts';
 
 const SCHEMA = buildSchema(`
   type Query { shop(id: ID, open: Boolean = true): Shop  count: Int }
@@ -20,32 +19,6 @@ describe('"The fields of a valid document that have arguments and a check, in do
     const text = `{ count shop { name } one: shop(id: 1) { shops(first: 1) { ...Named name } } }
       fragment Named on Shop { loud: name(upper: true) }`;
     expect(fieldsOf(text).map(({ coordinate }) => coordinate)).toEqual(['Query.shop', 'Shop.shops', 'Shop.name']);
-  });
-
-  test('those without a check, too', () => {
-    const checks = (type: string, field: string) => (`${type}.${field}` === 'Shop.shops' ? none : undefined);
-    const document = parse('{ shop(id: 1) { shops(first: 1) { name(upper: true) } } }');
-    expect(checkedFields(SCHEMA, document, checks).map(({ coordinate }) => coordinate)).toEqual(['Shop.shops']);
-  });
-});
-
-describe('"Runs the check of a field for the given values of variables"', () => {
-  const [field] = fieldsOf('query ($id: ID) {\n  shop(id: $id) { name } }', ({ id, open }) => {
-    if (open !== true) throw new TypeError('The default is missing.');
-    if (id === 'fault') throw new TypeError('A fault of the check itself.');
-    if (id !== '1') throw badUserInput('id', '1', id);
-  });
-  const faultFor = (id: string) => field && faultOf(field, { id });
-
-  test('"Undefined if its arguments are valid, else the error with its location in the document"', () => {
-    expect(faultFor('1')).toBeUndefined();
-    const fault = faultFor('2');
-    expect(fault?.message).toBe('id expects 1, got "2".');
-    expect(fault?.locations).toEqual([{ line: 2, column: 3 }]);
-  });
-
-  test('"an exception that is not a ServiceError is rethrown"', () => {
-    expect(() => faultFor('fault')).toThrow('A fault of the check itself.');
   });
 });
 

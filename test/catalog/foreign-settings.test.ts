@@ -69,21 +69,6 @@ const adapted = (sdl: string, keys = [BUSINESS]) => {
 };
 
 describe("another team's SDL in our names", () => {
-  test('their type and key are ours wherever they stand, with our type of id', () => {
-    const theirs = `type Query { last: Business many(of: [String!]!): [Business!] }
-      type Business @key(fields: "no") @key(fields: "no other") { no: ID! other: Int } type Noted { no: Int on: Business }`;
-    expect(adapted(theirs)).toEqual({
-      sdl: 'type Query { last: Brand many(of: [String!]!): [Brand!] } type Brand @key(fields: "id") @key(fields: "id other") { id: UUID! other: Int } type Noted { no: Int on: Brand } scalar UUID',
-      found: [],
-    });
-  });
-
-  test('of the directives on their type, only keys name our key', () => {
-    const theirs =
-      'directive @told(by: String) on OBJECT type Business @told(by: "no one") @key(fields: "no", resolvable: false) { no: ID! }';
-    expect(adapted(theirs).sdl).toContain('type Brand @told(by: "no one") @key(fields: "id", resolvable: false) {');
-  });
-
   test('an extension of their type, and a type that stays theirs though it has a field of that name', () => {
     expect(adapted('extend type Business @key(fields: "no") { no: ID! stars: Int } type Noted { no: ID! }')).toEqual({
       sdl: 'extend type Brand @key(fields: "id") { id: UUID! stars: Int } type Noted { no: ID! } scalar UUID',
@@ -134,13 +119,6 @@ describe("another team's SDL in our names", () => {
   ])('a mapping that leads nowhere in theirs is an error: %s', (sdl, message) => {
     expect(adapted(sdl).found[0]).toMatch(/^error /);
     expect(adapted(sdl).found[0]).toContain(message);
-  });
-
-  test('and in ours', () => {
-    const keys = [{ ...BUSINESS, entity: 'Firm' }];
-    expect(adapted('type Business { no: ID! }', keys).found).toEqual([
-      'error rover.yaml maps Business.no of reviews to Firm.id, but this service has no Firm with an id.',
-    ]);
   });
 
   test('a type of ours without a key, or with a key that is no id, is none that they can mean', () => {

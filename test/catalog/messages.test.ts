@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badUserInput, isErrorCode } from '../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { quoted } from '../../catalog/errors/quoted.ts';
-import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { withoutNumbers } from '../../catalog/errors/without-numbers.ts';
 import { UnknownPath, unknownPath } from '../../catalog/unknown-path.ts';
 
@@ -35,13 +34,6 @@ describe("a client's value in a message is JSON, cut to a readable length", () =
     expect(read).toBe(60);
     expect(quoted({ ['k'.repeat(1000)]: 1 }).length).toBeLessThan(70);
   });
-});
-
-test('an error says what was expected and what came, and is one of the catalogue', () => {
-  const error = badUserInput('first', 'a number', -1);
-  expect(error).toBeInstanceOf(ServiceError);
-  expect([error.code, error.message]).toEqual(['BAD_USER_INPUT', 'first expects a number, got -1.']);
-  expect(['BAD_USER_INPUT', 'constructor', 7, undefined].map(isErrorCode)).toEqual([true, false, false, false]);
 });
 
 describe('the names that there are', () => {

@@ -11,142 +11,99 @@ const brands = `
   type BrandName @attribute(of: "Brand") { name: String }
 `;
 
-const faults: [what: string, subgraphs: Record<string, string>, message: string][] = [
-  [
-    'a type of two kinds',
-    { brands: 'type Brand @entity @cache(of: "Brand") { size: Int }' },
-    'Brand: is marked @entity and @cache; expected exactly one.',
-  ],
-  [
-    'a type declared twice',
-    { brands, places: 'type Brand @entity { size: Int }' },
-    'Brand: is declared in subgraph brands and again in places; extend it instead.',
-  ],
-  [
-    'an owner that nobody declares',
-    { brands: 'type BrandName @attribute(of: "Brnd") { name: String }' },
-    'BrandName: belongs to Brnd, which no subgraph declares.',
-  ],
-  [
-    'an attribute without an owner',
-    { brands: 'type BrandName @attribute { name: String }' },
-    'BrandName: @attribute expects the type that owns it: @attribute(of: "Brand").',
-  ],
-  [
-    'an unknown pricing tier',
-    { brands: 'type Brand @entity(tier: GOLD) { size: Int }' },
-    'Brand: tier expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.',
-  ],
-  [
-    'an unknown pricing tier of a value',
-    { brands: 'type Brand @entity { size: Int @tier(is: GOLD) }' },
-    'Brand.size: @tier(is:) expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.',
-  ],
-  [
-    'a number that is none',
-    { brands: 'type Brand @entity { size: String @number(as: "Text") }' },
-    'Brand.size: @number(as:) expects "Int" or "Float", got "Text".',
-  ],
-  [
-    'a reference to no entity',
-    { brands: 'type Brand @entity { parentId: UUID @reference(to: "Brnd") }' },
-    'Brand.parentId: @reference(to:) expects an entity type, got "Brnd".',
-  ],
-  [
-    'a search vector of an unknown field',
-    { brands: 'type Brand @entity { vector: String @searchVector(of: "name") }' },
-    'Brand.vector: @searchVector(of:) expects a field of Brand, got "name".',
-  ],
-  [
-    'an extension of a misspelt type',
-    { brands, places: 'extend type Brnd { size: Int }' },
-    'Brnd: is extended in subgraph places, but no subgraph declares it.',
-  ],
-  [
-    'a connection of a type that is no record',
-    { brands: `${brands} type Query { brands: [Brand] @connection }` },
-    'Query.brands: is a connection of a type that no subgraph declares as a record.',
-  ],
-  [
-    'a connection that is no list',
-    { brands: `${brands} extend type Brand { parent: Brand @connection(through: "BrandOwnsBrand") }` },
-    'Brand.parent: a connection is written as a list of its node type, e.g. [Brand]; got Brand.',
-  ],
-  [
-    'a connection to a type that is no record',
-    { brands: `${brands} extend type Brand { shops: [Shop] @connection }` },
-    'Brand.shops: is a connection to Shop, which no subgraph declares as a record.',
-  ],
-  [
-    'a connection away from its nodes and its owner',
-    {
-      brands,
-      shops: 'type Shop @entity { size: Int }',
-      towns: 'extend type Brand { shops: [Shop] @connection(through: "BrandRunsShop") }',
-    },
-    'Brand.shops: stands in subgraph towns, but a connection lives where its nodes or its owner are: shops or brands.',
-  ],
-  [
-    'a connection to attributes away from them, which have no key',
-    {
-      brands: `${brands} extend type Brand { awards: [BrandAward] @connection }`,
-      awards: 'type BrandAward @attribute(of: "Brand") { name: String }',
-    },
-    'Brand.awards: stands in subgraph brands, but a connection lives where its nodes or its owner are: awards.',
-  ],
-  [
-    'a cache row that is loaded',
-    { brands: `${brands} type BrandCache @cache(of: "Brand") @loaded { size: Int }` },
-    'BrandCache: is marked @loaded, but a cache row is made by a derivation.',
-  ],
-  [
-    'a loaded field that may not be null',
-    { brands: `${brands} type Shop @entity @loaded { size: Int! }` },
-    'Shop.size: is non-null, but data that were loaded earlier may lack it; name it in @loaded(required:) instead.',
-  ],
-  [
-    'a required field that is none',
-    { brands: `${brands} type Shop @entity @loaded(required: ["sice"]) { size: Int }` },
-    'Shop: @loaded(required:) expects fields of the type, got "sice".',
-  ],
-  [
-    'a kind of own records with a name that is no column',
-    { brands: `${brands} type Shop @entity @loaded(as: "Corner shop") { size: Int }` },
-    'Shop: @loaded(as:) expects a name in snake_case, such as permit_status; got "Corner shop".',
-  ],
-  [
-    'a connection to an entity without an association',
-    { brands: `${brands} type Shop @entity { brands: [Brand] @connection }` },
-    'Shop.brands: Brand is no attribute of Shop; name the association it goes through.',
-  ],
-  [
-    'an association that joins others',
-    {
-      brands: `${brands} type Shop @entity { brands: [Brand] @connection(through: "BrandOwnsBrand") } type BrandOwnsBrand @association`,
-    },
-    'Shop.brands: BrandOwnsBrand joins Brand and Brand, not Shop and Brand.',
-  ],
-  [
-    'an association whose name does not say its ends',
-    { brands: `${brands} type OwnsBrand @association` },
-    'OwnsBrand: expected an association\'s name to read <From><verb><To> between entity types (LegalEntityDoesBusinessAsBrand), got "OwnsBrand".',
-  ],
-  [
-    'an order that is no field and direction',
-    { brands: `${brands} extend type Brand { others: [BrandName] @connection(order: ["name DOWN"]) }` },
-    'Brand.others: order expects "field ASC" or "field DESC", got "name DOWN".',
-  ],
-  [
-    'an order by an unknown field',
-    { brands: `${brands} extend type Brand { others: [BrandName] @connection(order: ["title DESC"]) }` },
-    'Brand.others: orders by "title"; expected a field of BrandName.',
-  ],
-  [
-    'two connections with the same type names',
-    { brands: `${brands} extend type Brand { others: [BrandName] @connection }` },
-    'Brand.others: makes the type BrandNameConnection, as Brand.names does; name another stem: @connection(edge:).',
-  ],
-];
+/** Faults: what is wrong, the SDL of each subgraph, where @brands stands for the one above, and what is said. */
+const FAULTS = `
+a type of two kinds
+  brands: type Brand @entity @cache(of: "Brand") { size: Int }
+  > Brand: is marked @entity and @cache; expected exactly one.
+a type declared twice
+  @brands
+  places: type Brand @entity { size: Int }
+  > Brand: is declared in subgraph brands and again in places; extend it instead.
+an owner that nobody declares
+  brands: type BrandName @attribute(of: "Brnd") { name: String }
+  > BrandName: belongs to Brnd, which no subgraph declares.
+an attribute without an owner
+  brands: type BrandName @attribute { name: String }
+  > BrandName: @attribute expects the type that owns it: @attribute(of: "Brand").
+an unknown pricing tier
+  brands: type Brand @entity(tier: GOLD) { size: Int }
+  > Brand: tier expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.
+an unknown pricing tier of a value
+  brands: type Brand @entity { size: Int @tier(is: GOLD) }
+  > Brand.size: @tier(is:) expects one of FREE, CORE, PLUS, PREMIUM, got GOLD.
+a number that is none
+  brands: type Brand @entity { size: String @number(as: "Text") }
+  > Brand.size: @number(as:) expects "Int" or "Float", got "Text".
+a reference to no entity
+  brands: type Brand @entity { parentId: UUID @reference(to: "Brnd") }
+  > Brand.parentId: @reference(to:) expects an entity type, got "Brnd".
+a search vector of an unknown field
+  brands: type Brand @entity { vector: String @searchVector(of: "name") }
+  > Brand.vector: @searchVector(of:) expects a field of Brand, got "name".
+an extension of a misspelt type
+  @brands
+  places: extend type Brnd { size: Int }
+  > Brnd: is extended in subgraph places, but no subgraph declares it.
+a connection of a type that is no record
+  brands: @brands type Query { brands: [Brand] @connection }
+  > Query.brands: is a connection of a type that no subgraph declares as a record.
+a connection that is no list
+  brands: @brands extend type Brand { parent: Brand @connection(through: "BrandOwnsBrand") }
+  > Brand.parent: a connection is written as a list of its node type, e.g. [Brand]; got Brand.
+a connection to a type that is no record
+  brands: @brands extend type Brand { shops: [Shop] @connection }
+  > Brand.shops: is a connection to Shop, which no subgraph declares as a record.
+a connection away from its nodes and its owner
+  @brands
+  shops: type Shop @entity { size: Int }
+  towns: extend type Brand { shops: [Shop] @connection(through: "BrandRunsShop") }
+  > Brand.shops: stands in subgraph towns, but a connection lives where its nodes or its owner are: shops or brands.
+a connection to attributes away from them, which have no key
+  brands: @brands extend type Brand { awards: [BrandAward] @connection }
+  awards: type BrandAward @attribute(of: "Brand") { name: String }
+  > Brand.awards: stands in subgraph brands, but a connection lives where its nodes or its owner are: awards.
+a cache row that is loaded
+  brands: @brands type BrandCache @cache(of: "Brand") @loaded { size: Int }
+  > BrandCache: is marked @loaded, but a cache row is made by a derivation.
+a loaded field that may not be null
+  brands: @brands type Shop @entity @loaded { size: Int! }
+  > Shop.size: is non-null, but data that were loaded earlier may lack it; name it in @loaded(required:) instead.
+a required field that is none
+  brands: @brands type Shop @entity @loaded(required: ["sice"]) { size: Int }
+  > Shop: @loaded(required:) expects fields of the type, got "sice".
+a kind of own records with a name that is no column
+  brands: @brands type Shop @entity @loaded(as: "Corner shop") { size: Int }
+  > Shop: @loaded(as:) expects a name in snake_case, such as permit_status; got "Corner shop".
+a connection to an entity without an association
+  brands: @brands type Shop @entity { brands: [Brand] @connection }
+  > Shop.brands: Brand is no attribute of Shop; name the association it goes through.
+an association that joins others
+  brands: @brands type Shop @entity { brands: [Brand] @connection(through: "BrandOwnsBrand") } type BrandOwnsBrand @association
+  > Shop.brands: BrandOwnsBrand joins Brand and Brand, not Shop and Brand.
+an association whose name does not say its ends
+  brands: @brands type OwnsBrand @association
+  > OwnsBrand: expected an association's name to read <From><verb><To> between entity types (LegalEntityDoesBusinessAsBrand), got "OwnsBrand".
+an order that is no field and direction
+  brands: @brands extend type Brand { others: [BrandName] @connection(order: ["name DOWN"]) }
+  > Brand.others: order expects "field ASC" or "field DESC", got "name DOWN".
+an order by an unknown field
+  brands: @brands extend type Brand { others: [BrandName] @connection(order: ["title DESC"]) }
+  > Brand.others: orders by "title"; expected a field of BrandName.
+two connections with the same type names
+  brands: @brands extend type Brand { others: [BrandName] @connection }
+  > Brand.others: makes the type BrandNameConnection, as Brand.names does; name another stem: @connection(edge:).`;
+
+const faults = FAULTS.trim()
+  .split(/\n(?=\S)/)
+  .map((fault) => {
+    const [what = '', ...lines] = fault.split('\n').map((line) => line.trim());
+    const subgraphs = lines.slice(0, -1).map((line) => {
+      const [, name = '', sdl = '@brands'] = /^@?(\w+)(?:: (.*))?$/.exec(line) ?? [];
+      return [name, sdl.replace('@brands', brands)] as const;
+    });
+    return [what, Object.fromEntries(subgraphs), (lines.at(-1) ?? '').replace('> ', '')] as const;
+  });
 
 describe('a fault in authored SDL stops the catalog with where it stands and what was expected', () => {
   test.each(faults)('%s', (_, subgraphs, message) => {

@@ -16,7 +16,7 @@ function saidOf(name: string, value: string): string {
 test('golden settings: defaults, what each expects, and whether its value is shown; `npx vitest run test/catalog -u` writes them', async () => {
   const lines = describeConfiguration({}).map(({ name, value, fileName }) => {
     const shown = describeConfiguration({ [name]: 'shown' }).find((each) => each.name === name)?.value;
-    return `${name}=${value}${fileName === undefined ? '' : ` or ${fileName}`}; shown as ${shown}\n  ${saidOf(name, '\u0001?')}\n`;
+    return `${name}=${value}${fileName === undefined ? '' : ` or ${fileName}`}; shown as ${shown}; ${saidOf(name, '\u0001?')}\n`;
   });
   await expect(lines.join('')).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'settings.txt'));
 });
@@ -27,6 +27,7 @@ test('golden defaults: as they are read', async () => {
     if (value instanceof Map) return Object.fromEntries(value);
     return typeof value === 'string' ? value.replace(process.cwd(), '.') : value;
   };
-  const text = JSON.stringify(readConfiguration({}), plain, 2);
-  await expect(`${text}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'defaults.json'));
+  const set = Object.entries(readConfiguration({})).filter(([, value]) => value !== undefined);
+  const lines = set.map(([name, value]) => `${name}: ${JSON.stringify(value, plain)}\n`);
+  await expect(lines.join('')).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'defaults.txt'));
 });

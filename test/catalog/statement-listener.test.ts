@@ -31,17 +31,4 @@ describe('"Called at the start of each statement; the returned function is calle
   ])('%s', async (_, run, result, heard) => {
     expect(await heardOf(run)).toEqual({ result, heard });
   });
-
-  test('a value stays a value: it takes no turn', () => {
-    const ended: unknown[] = [];
-    expect(
-      listenedTo(
-        () => (fault) => void ended.push(fault),
-        STATEMENT,
-        () => 7,
-      ),
-    ).toBe(7);
-    expect(ended).toEqual([undefined]);
-    expect(listenedTo(undefined, STATEMENT, () => 8)).toBe(8);
-  });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { tierOf } from '../../catalog/tier-of.ts';
-import { CREDITS, creditsOf, isPricingTier, NO_OBJECTS, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
+import { CREDITS, creditsOf, NO_OBJECTS, PRICING_TIERS, type PricingTier } from '../../catalog/tiers.ts';
 import { catalogOf } from './inline.ts';
 
 /** Completions.md section 9, word for word. */
@@ -48,11 +48,6 @@ test('"Credits: Free 0, Core 1, Plus 3, Premium 5", in the code and in what clie
   }
 });
 
-test('entity objects cost the sum of their tiers', () => {
-  expect(creditsOf(NO_OBJECTS)).toBe(0);
-  expect(creditsOf({ FREE: 9, CORE: 2, PLUS: 3, PREMIUM: 4 })).toBe(2 * 1 + 3 * 3 + 4 * 5);
-});
-
 test('a column of a flat row costs what the records cost that it was copied from', () => {
   const columns = new Map(catalog.types.get('OperatingLocationCache')?.columns.map(({ field, tier }) => [field, tier]));
   const of = (type: string) => catalog.types.get(type)?.tier;
@@ -71,16 +66,6 @@ test('a column of a flat row costs what the records cost that it was copied from
 test('no objects cost nothing, one of each tier costs what the tier does', () => {
   expect(NO_OBJECTS).toEqual({ FREE: 0, CORE: 0, PLUS: 0, PREMIUM: 0 });
   expect(PRICING_TIERS.map((tier) => creditsOf({ ...NO_OBJECTS, [tier]: 2 }))).toEqual([0, 2, 6, 10]);
-});
-
-test.each([
-  ['FREE', true],
-  ['PREMIUM', true],
-  ['free', false],
-  ['', false],
-  [undefined, false],
-])('%s is a tier: %s', (value, isOne) => {
-  expect(isPricingTier(value)).toBe(isOne);
 });
 
 test('"the field\'s own, else that of the record, else FREE because nothing is charged"', () => {

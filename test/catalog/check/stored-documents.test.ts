@@ -86,12 +86,6 @@ describe('"Like storedOperations, for one file; a JSON file of any name may map 
       documents.map((document) => ({ file, client: 'web', ...document })),
     );
   });
-
-  test('JSON that is no object is refused', () => {
-    expect(() => storedOperationsIn(rootOf({ 'any.json': '[]' }), 'any.json')).toThrow(
-      'any.json: expected trusted documents, a JSON object of texts by id.',
-    );
-  });
 });
 
 describe('list definitions', () => {
@@ -104,14 +98,6 @@ describe('list definitions', () => {
       ...{ file: 'f', client: 'web', text: SAVE, variables: { input: plain } },
     });
     expect(listDocument('f', 'web', { entityType: 'PERMIT' }).text).toBe(SAVE_RECORDS);
-  });
-
-  test('those below a folder, by the end of their names', () => {
-    const root = rootOf({ 'c/web/a.list.json': { name: 'a' }, 'c/b.list.json': { name: 'b' }, 'c/list.json': {} });
-    expect(storedLists(root, 'c').map(({ file, client, variables }) => [file, client, variables])).toEqual([
-      ['c/b.list.json', 'c', { input: { name: 'b' } }],
-      ['c/web/a.list.json', 'web', { input: { name: 'a' } }],
-    ]);
   });
 
   test.each(['[]', '7', 'null', '{'])('what is no JSON object is refused: %s', (text) => {

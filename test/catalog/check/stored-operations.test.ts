@@ -91,10 +91,6 @@ describe('"Variables are stored in a file beside a document"', () => {
       },
     ]);
   });
-
-  test('those of the document itself win', () => {
-    expect(check([stored({ variables: { n: 'x' } })], '{"n":"y"}').faults).toEqual([]);
-  });
 });
 
 test.each<[what: string, fields: Partial<StoredDocument>]>([

@@ -57,7 +57,7 @@ const ERRORS: readonly ServiceError[] = [
 ];
 
 test('golden errors: what each says, and when to ask again; `npx vitest run test/catalog -u` writes them', async () => {
-  const lines = ERRORS.map(({ code, message, extensions }) => `${code} ${message}\n  ${JSON.stringify(extensions)}\n`);
+  const lines = ERRORS.map(({ code, message, extensions }) => `${code} ${message} ${JSON.stringify(extensions)}\n`);
   await expect(lines.join('')).toMatchFileSnapshot('../golden/errors.txt');
 });
 

@@ -47,9 +47,7 @@ const FILTERS: Readonly<Record<string, unknown>> = {
   'both, and one of two': { AND: [PART, { OR: [OTHER, { HAS: ['addresses'] }] }] },
   'a pattern, which costs a row each': { LIKE: ['names.name', 'A%'] },
   'a pattern in any case': { ILIKE: ['names.name', 'A%'] },
-  'a sum over two records, each with each': {
-    GT: [{ ADD: ['sales.amount', 'partners.seats'] }, 1],
-  },
+  'a sum over two records, each with each': { GT: [{ ADD: ['sales.amount', 'partners.seats'] }, 1] },
   'a sum of one record': { GT: [{ ADD: ['seats', 'seats'] }, 1] },
 };
 const ORDERS: readonly (readonly string[])[] = [['name ASC'], ['names.name ASC', 'addresses.city DESC']];
@@ -82,7 +80,7 @@ test('golden costs of fields of the catalog, for two of at most 600 owners; `npx
     if (cost === undefined) throw new Error(`Expected one of ${[...costs.keys()].join(', ')}; got ${coordinate}.`);
     const { read, records } = cost(new Records({ expected: 2, most: 600 }), args, estimating, nodeOf(args));
     const rows = ({ expected, most }: typeof read) => `${Number(expected.toFixed(4))} to ${Number(most.toFixed(4))}`;
-    return `${coordinate}, ${what}: ${JSON.stringify(args)}\n  reads ${rows(read)}, for ${rows(records)}\n`;
+    return `${coordinate}, ${what}: ${JSON.stringify(args)} reads ${rows(read)}, for ${rows(records)}\n`;
   });
   await expect(lines.join('')).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'catalog-costs.txt'));
 });

@@ -15,10 +15,7 @@ const schema = buildSchema(`
   type Query { thing: Thing  things(count: Int): [Thing]  me: Person  half: Person  rare: Person  never: Person  refused: Person  number: Int  pen: Thing }`);
 const rows =
   (expected: number, most: number, records = exactly(1)): FieldCost =>
-  () => ({
-    read: { expected, most },
-    records: new Records(records),
-  });
+  () => ({ read: { expected, most }, records: new Records(records) });
 const COSTS: FieldCosts = new Map<string, FieldCost>([
   ['Query.half', rows(0.5, 2.5)],
   ['Query.rare', rows(0, 3)],

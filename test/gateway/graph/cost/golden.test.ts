@@ -58,7 +58,7 @@ test('golden costs of root fields, for two owners; `npx vitest run test/gateway/
       const { read, records, conditionPath } = cost(new Records(exactly(2)), args, estimating, NODE);
       const rows = ({ expected, most }: typeof read) => `${expected} to ${most}`;
       const by = conditionPath === undefined ? '' : ` by ${conditionPath}`;
-      return `${coordinate} ${JSON.stringify(args)}\n  reads ${rows(read)}, for ${rows(records)}${by}\n`;
+      return `${coordinate} ${JSON.stringify(args)} reads ${rows(read)}, for ${rows(records)}${by}\n`;
     }),
   );
   await expect([...new Set(lines)].join('')).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'root-costs.txt'));
