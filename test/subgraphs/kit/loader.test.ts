@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timedOut, tooManyRows } from '../../../catalog/errors/catalogue.ts';
+import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
 import { Loaders, loadAll } from '../../../subgraphs/kit/loader.ts';
 
 /** Loaders of a request that write down their batches. A value is its name and key; these keys fail, with these errors. */
@@ -15,16 +15,6 @@ function request(failing: ReadonlyMap<number, Error> = new Map()) {
   return { loaderOf, batches };
 }
 
-test('"the request’s loader of a name for a subject": equal names share their statements, other subjects do not', () => {
-  const { loaderOf } = request();
-  const other = {};
-  expect(loaderOf('a')).toBe(loaderOf('a'));
-  expect(loaderOf('b')).not.toBe(loaderOf('a'));
-  expect(loaderOf('a', other)).not.toBe(loaderOf('a'));
-  expect(loaderOf('a', other)).toBe(loaderOf('a', other));
-  expect(loaderOf('a')).toBe(loaderOf('a'));
-});
-
 describe('"Loads a value for each record, in their order"', () => {
   const records = [3, 1, 20, 2, 10];
   const handleOf = (record: number) => (record < 10 ? 'key' : 'id');
@@ -32,12 +22,6 @@ describe('"Loads a value for each record, in their order"', () => {
     const { loaderOf, batches } = request(failing);
     return { batches, values: loadAll(asked, handleOf, (record) => record, loaderOf) };
   };
-
-  test('"if there are several kinds, each is a separate batch"', async () => {
-    const { values, batches } = load();
-    expect(await values).toEqual(['key3', 'key1', 'id20', 'key2', 'id10']);
-    expect(batches).toEqual(['key 3,1,2', 'id 20,10']);
-  });
 
   test('a loader is asked for once as long as the handle stays the same', async () => {
     const { loaderOf } = request();
@@ -57,17 +41,6 @@ describe('"Loads a value for each record, in their order"', () => {
   test('of no records there is no batch', async () => {
     const { values, batches } = load(undefined, []);
     expect([await values, batches]).toEqual([[], []]);
-  });
-
-  test('"an Error replaces a value that failed"', async () => {
-    const [bug, timeout] = [new Error('a bug'), timedOut()];
-    const { values } = load(
-      new Map([
-        [1, bug],
-        [10, timeout],
-      ]),
-    );
-    expect(await values).toEqual(['key3', bug, 'id20', 'key2', timeout]);
   });
 
   test('"Rejects with an error that refuses the whole request"', async () => {

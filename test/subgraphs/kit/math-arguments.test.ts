@@ -47,20 +47,6 @@ describe('"Each function accepts paths to the values that it can compute with"',
 });
 
 describe('"Filter paths are accepted relative to the target connection and from the node"', () => {
-  const pathOf = (field: string, path: string) => {
-    const { filter } = checkMath(TINY, shop, 'count', { field, conditions: { filter: { HAS: [path] } } });
-    if (filter === undefined || !('path' in filter)) throw new Error('Expected a path.');
-    return filter.path.steps.map(({ connection }) => connection?.field).join('.');
-  };
-  test.each([
-    ['addresses', 'shops', 'addresses.shops'],
-    ['addresses', 'addresses', 'addresses'],
-    ['addresses.shops', 'names', 'addresses.shops.names'],
-    ['seats', 'names', 'names'],
-  ])('the records of %s, by %s', (field, path, from) => {
-    expect(pathOf(field, path)).toBe(from);
-  });
-
   test('values of the edge that leads to the target are relative to it', () => {
     const { order } = checkMath(TINY, shop, 'count', { field: 'addresses', conditions: { orderBy: ['rank', 'city'] } });
     expect(order.map(({ path: { leaf, steps } }) => [steps.map(({ field }) => field), leaf?.on])).toEqual([

@@ -29,11 +29,7 @@ function uses(type: string, steps: readonly OracleStep[]): { readonly name: stri
   if (node === undefined) throw new Error(`No record behind ${type}.`);
   const values = [...recordValues(node).values()];
   const pathTo = (value: ValueField | undefined): OraclePath | undefined =>
-    value && {
-      text: [...steps.map((step) => step.field), value.field].join('.'),
-      steps,
-      leaf: { on: 'node', value },
-    };
+    value && { text: [...steps.map((step) => step.field), value.field].join('.'), steps, leaf: { on: 'node', value } };
   const number = pathTo(values.find(({ kind }) => NUMERIC.includes(kind)));
   const day = pathTo(values.find(({ kind }) => kind === 'date'));
   const any = pathTo(values.find(({ kind }) => kind !== 'json'));

@@ -71,10 +71,6 @@ describe('"count and sum of nothing are 0; the others null"', () => {
     expect(mathResult(quantity(name), undefined)).toBe(0);
     expect(mathResult(quantity(name), null)).toBe(0);
   });
-  it.each(['min', 'max', 'avg', 'collect'] as const)('%s', (name) => {
-    expect(mathResult(quantity(name), undefined)).toBeNull();
-    expect(mathResult(quantity(name), null)).toBeNull();
-  });
 });
 
 describe('"minDateTime / maxDateTime give 2020-07-04T01:00:00, no zone; minDate / maxDate a date"', () => {

@@ -22,13 +22,4 @@ describe('a memo makes each value once, and forgets what was used longest ago', 
   ])('at most %i of %s', (max, names, expected) => {
     expect(made(new Memo(max), names)).toBe(expected);
   });
-
-  test('what could not be made is tried again', () => {
-    const memo = new Memo<object>(5);
-    const fail = () => {
-      throw new Error('not yet');
-    };
-    expect(() => memo.get('a', fail)).toThrow('not yet');
-    expect(made(memo, 'a')).toBe('a');
-  });
 });

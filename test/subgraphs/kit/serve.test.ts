@@ -42,10 +42,7 @@ test('"its own resolvers, which take precedence if both serve a field"', async (
   const answer = await compileDocument(
     own,
     document,
-  )({
-    variables: { r: [{ __typename: 'Shop', id: '7' }] },
-    context: requestContext(),
-  });
+  )({ variables: { r: [{ __typename: 'Shop', id: '7' }] }, context: requestContext() });
   expect(answer).toEqual({ data: { greeting: 'hello', _entities: [{ name: 'shop 7' }] }, faults: [] });
 });
 
@@ -55,9 +52,6 @@ test('a reference is found by the function of its type', async () => {
   const answer = await compileDocument(
     referring,
     document,
-  )({
-    variables: { r: [{ __typename: 'Shop', id: '7' }] },
-    context: requestContext(),
-  });
+  )({ variables: { r: [{ __typename: 'Shop', id: '7' }] }, context: requestContext() });
   expect(answer).toEqual({ data: { _entities: [{ name: 'found 7' }] }, faults: [] });
 });

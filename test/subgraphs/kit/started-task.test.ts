@@ -2,20 +2,6 @@ import { expect, test } from 'vitest';
 import { startedTask, startedTasks } from '../../../subgraphs/kit/started-task.ts';
 import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
 
-test('"Adds a background task that the request started to the answer", behind those that it has', () => {
-  const context = requestContext();
-  expect(startedTasks(context)).toEqual([]);
-  startedTask(context, 'one');
-  startedTask(context, 'two');
-  expect(context.extensions).toEqual({
-    backgroundTasks: [
-      { id: 'one', status: 'PROCESSING' },
-      { id: 'two', status: 'PROCESSING' },
-    ],
-  });
-  expect(startedTasks(context)).toEqual(['one', 'two']);
-});
-
 test('what another server says is read with care: tasks without an id are none', () => {
   const backgroundTasks = [null, 'one', 7, undefined, {}, { id: 7 }, { id: null }, { id: 'two' }];
   expect(startedTasks({ extensions: { backgroundTasks } })).toEqual(['two']);

@@ -3,7 +3,7 @@ import { readCatalog } from '../../../catalog/read.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { fileRunOf } from '../../../lists/runs/file-run-content.ts';
 import { listRun } from '../../../lists/started/list-run.ts';
-import { ENRICHMENT_RUN, LIST_RUN } from '../../../operations/lists.ts';
+import { LIST_RUN } from '../../../operations/lists.ts';
 import type { Run, RunStatus } from '../../../operations/run.ts';
 import { cursorAt } from '../../../subgraphs/kit/page.ts';
 import { billingOf, metricsOf, shownMaterialization } from '../../../subgraphs/lists/materializations.ts';
@@ -93,10 +93,6 @@ describe('"A run of a list as the contract’s type ListMaterialization"', () =>
     const finished = run({ status: 'SUCCESS', result });
     expect(shownMaterialization(finished, { downloadUrl: () => null }, {})?.resourceUri).toBeNull();
     expect(shownMaterialization(finished, {}, {})?.resourceUri).toBeNull();
-  });
-
-  test('a run of another kind is none', () => {
-    expect(shown({ kind: ENRICHMENT_RUN })).toBeNull();
   });
 });
 

@@ -33,12 +33,6 @@ test.each<[PageArguments, shown: string, next: boolean, previous: boolean]>([
   expect(limit).toBeGreaterThanOrEqual(0);
 });
 
-test('a page of nothing', () => {
-  const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
-  for (const args of [{}, { last: 3 }])
-    expect(connectionIn([], pageFrom(args, limits))).toEqual({ edges: [], pageInfo });
-});
-
 test('"Page size if a client requests none": 100, and the request’s limit at most', () => {
   expect(pageFrom({}, limits)).toEqual({ direction: 'forward', start: 0, size: 100 });
   expect(() => pageFrom({ first: 201 }, limits)).toThrow('first expects a number from 0 to 200');

@@ -36,25 +36,6 @@ test('what each says of itself', () => {
   });
 });
 
-test('"every record type with its own values and its connections", with the tiers of what they return', () => {
-  const catalog = catalogOf({
-    shops: `
-      "A shop."
-      type Shop @entity(svcId: "S") {
-        "Its name. More of it."
-        name: String
-        names: [ShopName] @connection(first: 3)
-      }
-      type ShopName @attribute(of: "Shop") { name: String }`,
-  });
-  const [shop] = typesOf(catalog);
-  expect(shop).toMatchObject({ name: 'Shop', description: 'A shop.', label: 'Shop' });
-  expect(shop?.fields.map(({ name, descriptionSimplified }) => [name, descriptionSimplified])).toEqual([
-    ['name', 'Its name.'],
-    ['names', null],
-  ]);
-});
-
 test('"Capitalized … Free, Core, Plus, Premium; null if nothing is charged": a field’s own tier, or its type’s', () => {
   const types = typesOf(
     catalogOf({

@@ -1,6 +1,6 @@
 import { buildSchema, type FieldNode, Kind, parse, type SelectionNode } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { argumentsOf, isIncluded, variablesOf } from '../../../../subgraphs/kit/compiled/arguments.ts';
+import { argumentsOf, isIncluded } from '../../../../subgraphs/kit/compiled/arguments.ts';
 
 const schema = buildSchema(
   'type Query { shops(many: Int = 2, of: Of): Int }  input Of { name: String, tags: [String] }',
@@ -37,39 +37,11 @@ describe('"the values of a field’s arguments, with schema defaults filled in"'
     const one = argumentsOf(useOf('shops(many: $n)'));
     expect([one({ n: 5 }), one({ n: 6 })]).toEqual([{ many: 5 }, { many: 6 }]);
   });
-
-  test('"Throws BAD_USER_INPUT if a value does not fit its type"', () => {
-    const read = argumentsOf(useOf('shops(many: "five")'));
-    const refused = { code: 'BAD_USER_INPUT', message: 'Argument "many" has invalid value "five".' };
-    expect(() => read({})).toThrow(expect.objectContaining(refused));
-  });
 });
 
 describe('"Whether @skip and @include include a node"', () => {
-  test.each([
-    ['a', true],
-    ['a @skip(if: true)', false],
-    ['a @skip(if: false)', true],
-    ['a @include(if: true)', true],
-    ['a @include(if: false)', false],
-    ['a @skip(if: false) @include(if: false)', false],
-    ['a @skip(if: true) @include(if: true)', false],
-    ['a @skip(if: $yes)', false],
-    ['... @include(if: $yes) { a }', true],
-    ['... on Query @include(if: $no) { a }', false],
-  ])('%s: %s', (text, included) => {
-    expect(isIncluded(selected(text), { yes: true, no: false })).toBe(included);
-  });
-
   test('"Throws BAD_USER_INPUT if they have no value"', () => {
     const check = () => isIncluded(selected('a @skip(if: $absent)'), {});
     expect(check).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }));
   });
-});
-
-test('"The variables in a field’s arguments, at any depth"', () => {
-  const names = (text: string) => variablesOf(useOf(text).nodes[0]);
-  expect(names('shops')).toEqual([]);
-  expect(names('shops(many: 1) @skip(if: $s) { a(b: $c) }')).toEqual([]);
-  expect(names('shops(many: $n, of: { tags: [$a, "x", $b], name: $n })')).toEqual(['n', 'a', 'b']);
 });

@@ -3,11 +3,8 @@ import { overloaded, timedOut } from '../../../../catalog/errors/catalogue.ts';
 import {
   type Fault,
   fail,
-  fieldPlaces,
   itemPlaces,
-  type Output,
   type Places,
-  putNull,
   rootPlace,
   somePlaces,
 } from '../../../../subgraphs/kit/compiled/batch.ts';
@@ -45,58 +42,12 @@ describe('"Reports an error at a position, and puts null there"', () => {
   });
 });
 
-describe('"Puts null at a position; reports an error if it is not nullable"', () => {
-  test('nullable', () => {
-    const { places, done } = shopNames(true);
-    const faults: Fault[] = [];
-    putNull(places, 4, runOf(faults));
-    expect([done, faults]).toEqual([[['put', 4, null]], []]);
-  });
-
-  test('not nullable', () => {
-    const { places, done } = shopNames(false);
-    const faults: Fault[] = [];
-    putNull(places, 4, runOf(faults));
-    const error = new Error('Cannot return null for non-nullable field Shop.name.');
-    expect([done, faults]).toEqual([[['clear', 4]], [{ error, path: ['shops', 4, 'name'] }]]);
-  });
-});
-
 test('"The one position of the answer’s data" may be null', () => {
   const put: unknown[] = [];
   const place = rootPlace((value) => void put.push(value));
   place.put(0, 'data');
   place.clear(0);
   expect([place.nullable, place.path(0), put]).toEqual([true, [], ['data', null]]);
-});
-
-describe('"The positions of a field in the outputs of a batch"', () => {
-  const batch = (outputs: readonly Output[]) => {
-    const { places, done } = shopNames(false);
-    return { batch: { sources: [], outputs, places }, done };
-  };
-
-  test('values go to the key of the object at the index, if there is one', () => {
-    const outputs: Output[] = [{}, {}];
-    const places = fieldPlaces(batch(outputs).batch, 'alias', 'Name.text', true);
-    places.put(1, 'two');
-    places.put(2, 'nobody');
-    expect(outputs).toEqual([{}, { alias: 'two' }]);
-    expect([places.field, places.path(1)]).toEqual(['Name.text', ['shops', 1, 'name', 'alias']]);
-  });
-
-  test.each([
-    [true, [{}, { alias: null }], []],
-    [false, [{}, {}], [['clear', 1]]],
-  ])(
-    '"if the position is not nullable, what contains it becomes null instead": nullable %s',
-    (nullable, left, done) => {
-      const outputs: Output[] = [{}, {}];
-      const of = batch(outputs);
-      fieldPlaces(of.batch, 'alias', 'Name.text', nullable).clear(1);
-      expect([outputs, of.done]).toEqual([left, done]);
-    },
-  );
 });
 
 describe('"The positions of items within their lists"', () => {
@@ -106,27 +57,6 @@ describe('"The positions of items within their lists"', () => {
     const lists: unknown[][] = [['a', 'b'], ['c'], ['d', 'e']];
     return { lists, done, places: itemPlaces({ lists, places: [0, 2, 5], starts: [0, 2, 3] }, places, nullable) };
   }
-  const PATHS = [
-    ['shops', 0, 'name', 0],
-    ['shops', 0, 'name', 1],
-    ['shops', 2, 'name', 0],
-    ['shops', 5, 'name', 0],
-    ['shops', 5, 'name', 1],
-  ];
-
-  test.each([
-    ['in order', [0, 1, 2, 3, 4]],
-    ['backwards', [4, 3, 2, 1, 0]],
-    ['from one end to the other', [4, 0, 3, 1, 2]],
-  ])('%s', (_, order) => {
-    const { lists, places } = items(true);
-    for (const index of order) {
-      places.put(index, index);
-      expect(places.path(index)).toEqual(PATHS[index]);
-    }
-    expect(lists).toEqual([[0, 1], [2], [3, 4]]);
-    expect([places.field, places.nullable]).toEqual(['Shop.name', true]);
-  });
 
   test('an item that may be null is null; of others the whole list is', () => {
     const [some, all] = [items(true), items(false)];

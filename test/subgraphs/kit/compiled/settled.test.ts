@@ -5,10 +5,6 @@ import { attempt, isPromise, settled } from '../../../../subgraphs/kit/compiled/
 const withThen = (then: unknown) => Object.fromEntries([['then', then]]);
 
 describe('"Returns the values unchanged, or once all promises among them and in nested lists have settled"', () => {
-  test.each([[[]], [[1, null, undefined, withThen(5), 'text', ['x', []]]]])('%j: unchanged, at once', (values) => {
-    expect(settled(values)).toBe(values);
-  });
-
   const bug = new Error('a bug');
   const then = (done: (value: string) => void) => done('of a thenable');
   test.each<[string, values: () => unknown[], ready: unknown[]]>([
@@ -27,16 +23,6 @@ describe('"Returns the values unchanged, or once all promises among them and in 
 });
 
 describe('"Returns the result of a function, or the Error that it throws"', () => {
-  test('a result, an Error', () => {
-    const bug = new Error('a bug');
-    expect(attempt(() => 7)).toBe(7);
-    expect(
-      attempt(() => {
-        throw bug;
-      }),
-    ).toBe(bug);
-  });
-
   test('what is no Error becomes the cause of one', async () => {
     const wrapped = new Error('What is no Error was thrown.', { cause: 'text' });
     const thrown = attempt(() => {
@@ -48,17 +34,4 @@ describe('"Returns the result of a function, or the Error that it throws"', () =
       expect(each).toHaveProperty('cause', 'text');
     }
   });
-});
-
-test.each<[unknown, boolean]>([
-  [Promise.resolve(), true],
-  [withThen(() => {}), true],
-  [withThen('later'), false],
-  [{}, false],
-  [null, false],
-  [undefined, false],
-  ['then', false],
-  [() => undefined, false],
-])('%j is a promise: %s', (value, expected) => {
-  expect(isPromise(value)).toBe(expected);
 });

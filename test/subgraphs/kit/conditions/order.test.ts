@@ -55,19 +55,6 @@ describe('"Through a connection, ascending order uses the smallest value, descen
   });
 });
 
-test('several terms, in their order, each with aliases of its own', () => {
-  expect(keys(['names.name', 'seats DESC', 'names.name DESC'])).toEqual([
-    '(SELECT min(t1.name) FROM shop_name AS t1 WHERE t1.owner_key = s.key) ASC NULLS FIRST',
-    's.seats DESC NULLS LAST',
-    '(SELECT max(t2.name) FROM shop_name AS t2 WHERE t2.owner_key = s.key) DESC NULLS LAST',
-  ]);
-});
-
-test('a value of a record that the statement has joined is that record’s', () => {
-  const bound = new Map<string, Place>([start, ['names', { key: 'b.key', node: 'b', edge: 'b' }]]);
-  expect(keys(['names.name DESC', 'name'], bound)).toEqual(['b.name DESC NULLS LAST', 's.name ASC NULLS FIRST']);
-});
-
 test('what cannot be sorted by is no SQL', () => {
   expect(() => keys(['names.name'], new Map())).toThrow('No record to start an order from.');
   const context = { catalog: TINY, dialect: sqlite, aliases: new Aliases(), bound: new Map([start]) };
