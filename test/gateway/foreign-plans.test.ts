@@ -241,9 +241,7 @@ describe('@fromContext, which the stock gateway neither loads nor executes', () 
         price(currency: String @fromContext(field: "$user { currency }")): String
       }`,
     resolvers: {
-      User: {
-        feed: ({ id }: { id: string }) => [{ id: `${id}a` }, { id: `${id}b` }],
-      },
+      User: { feed: ({ id }: { id: string }) => [{ id: `${id}a` }, { id: `${id}b` }] },
       Post: {
         price({ id }: { id: string }, { currency }: { currency: string }) {
           if (id === '2b') throw new Error('No price.');

@@ -49,8 +49,6 @@ test('one that cannot be copied to this machine is a conflict', async () => {
   writeFileSync(join(place, `${NEWER}.sqlite`), 'another text');
   expect(await use(NEWER)).toMatchObject({
     status: 409,
-    body: {
-      error_message: `Snapshot ${NEWER} is current now, but could not be copied to this machine yet.`,
-    },
+    body: { error_message: `Snapshot ${NEWER} is current now, but could not be copied to this machine yet.` },
   });
 });

@@ -68,11 +68,7 @@ test('rows that subgraphs read count for the whole request', async () => {
 });
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('a service that ends by %s leaves no process of its own', async (signal) => {
-  const settings = {
-    SVC_DATA_DIR: folder,
-    SVC_REQUEST_TIMEOUT: '600000',
-    SVC_PLANS: PLANS,
-  };
+  const settings = { SVC_DATA_DIR: folder, SVC_REQUEST_TIMEOUT: '600000', SVC_PLANS: PLANS };
   const { child, url } = await svc(['serve', '--port', '0'], settings);
   const asked = fetch(url, {
     method: 'POST',

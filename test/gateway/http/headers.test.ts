@@ -4,7 +4,7 @@ import { byteRange } from '../../../gateway/files/byte-range.ts';
 import { acceptedType } from '../../../gateway/http/accepted-type.ts';
 import { jsonObject, kindOf, parseJsonBodies } from '../../../gateway/http/body.ts';
 import { compressAnswers } from '../../../gateway/http/compression.ts';
-import { hasTag, weakTag } from '../../../gateway/http/etag.ts';
+import { weakTag } from '../../../gateway/http/etag.ts';
 import { keyOf, pathOf, queryOf } from '../../../gateway/http/request.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -34,21 +34,6 @@ describe('tags of answers', () => {
   test('are weak, of 192 bits, and of their parts in order', () => {
     expect(tag).toMatch(/^W\/"[\w-]{32}"$/);
     expect([weakTag('a', 'b'), weakTag('b', 'a') === tag, weakTag('ab') === tag]).toEqual([tag, false, false]);
-  });
-
-  test.each<[ifNoneMatch: string | undefined, has: boolean]>([
-    [undefined, false],
-    ['', false],
-    [tag, true],
-    [tag.slice(2), true],
-    [`"other", ${tag}`, true],
-    [` ${tag} `, true],
-    ['*', true],
-    ['"other", *', true],
-    ['"other"', false],
-    [tag.toUpperCase(), false],
-  ])('"weak comparison": If-None-Match %s', (ifNoneMatch, has) => {
-    expect(hasTag(ifNoneMatch, tag)).toBe(has);
   });
 });
 

@@ -17,10 +17,7 @@ async function startVerifying() {
   });
   const { port } = authority.address() as AddressInfo;
   const service = await startScreening({
-    settings: {
-      SVC_TIN_PROVIDER_URL: `http://127.0.0.1:${port}/`,
-      SVC_TIN_PROVIDER_KEY: 'a-key-of-the-authority',
-    },
+    settings: { SVC_TIN_PROVIDER_URL: `http://127.0.0.1:${port}/`, SVC_TIN_PROVIDER_KEY: 'a-key-of-the-authority' },
   });
   const verify = async () => {
     const data = {

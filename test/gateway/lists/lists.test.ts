@@ -160,10 +160,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           'query ($id: ID!) { lists(input: { id: $id }) { edges { cursor } } listMaterialization(input: { id: $id }) { id } }',
           variables,
         ),
-      ).toEqual({
-        lists: { edges: [] },
-        listMaterialization: null,
-      });
+      ).toEqual({ lists: { edges: [] }, listMaterialization: null });
       expect(await refusal('mutation ($id: ID!) { deleteList(input: { id: $id }) { id } }', variables)).toContain(
         'a list of the account',
       );

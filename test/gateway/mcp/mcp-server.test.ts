@@ -2,7 +2,6 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { mcpServer } from '../../../gateway/mcp/mcp-server.ts';
-import { refusedCall } from '../../../gateway/mcp/refused-call.ts';
 import type { Tool } from '../../../gateway/mcp/tool.ts';
 import { callTool } from './mcp-service.ts';
 
@@ -103,48 +102,5 @@ describe('a server of the Model Context Protocol', () => {
     const { client, failed } = await connected([toolOf('slow', slow)], left.signal);
     expect((await callTool(client, 'slow')).isError).toBe(true);
     expect(failed).toEqual([]);
-  });
-});
-
-describe('a refused call says what to do', () => {
-  const AGAIN = 'Make the same call again';
-  const textOf = (error: unknown) => {
-    const { content, isError } = refusedCall(error);
-    expect([content.length, isError]).toEqual([1, true]);
-    return content[0]?.type === 'text' ? content[0].text : '';
-  };
-
-  test.each<[error: ServiceError, text: string]>([
-    [
-      new ServiceError('NOT_FOUND', 'No.'),
-      'NOT_FOUND: No.\nWhat to do: Check the name or id; search_businesses, or search_records where there is one, finds ids.',
-    ],
-    [
-      new ServiceError('OVERLOADED', 'Full.', { retryAfter: 7 }),
-      `OVERLOADED: Full.\nWhat to do: ${AGAIN} after 7 seconds.`,
-    ],
-    [new ServiceError('TIMEOUT', 'Slow.'), `TIMEOUT: Slow.\nWhat to do: ${AGAIN} later.`],
-    [
-      new ServiceError('BAD_USER_INPUT', 'Wrong.', { details: { request_id: 'r' } }),
-      'BAD_USER_INPUT: Wrong.\nWhat to do: Correct the arguments as the message says.\nRequest id: r',
-    ],
-    [
-      new ServiceError('PAYLOAD_TOO_LARGE', 'x'),
-      'PAYLOAD_TOO_LARGE: x\nWhat to do: Correct the arguments as the message says.',
-    ],
-    [new ServiceError('INTERNAL', 'x'), 'INTERNAL: x\nWhat to do: Tell the user; it is a fault of the service.'],
-  ])('%s', (error, text) => {
-    expect(textOf(error)).toBe(text);
-  });
-
-  test('"Nothing else of the error is disclosed": neither tax numbers nor the texts of faults', () => {
-    expect(textOf(new ServiceError('BAD_USER_INPUT', 'tin 12-3456789 is wrong'))).not.toContain('3456789');
-    expect(textOf(new Error('a secret'))).toBe(
-      'INTERNAL: Internal error\nWhat to do: Tell the user; it is a fault of the service.',
-    );
-    expect(textOf(undefined)).toContain('INTERNAL');
-    expect(textOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe(
-      `NOT_READY: A database is down.\nWhat to do: ${AGAIN} later.`,
-    );
   });
 });

@@ -16,6 +16,8 @@ test.each<[code: ErrorCode, remedy: string]>([
   ['COST_LIMIT', 'Ask for less: fewer fields, a smaller first or limit, a narrower filter; then page.'],
   ['BAD_USER_INPUT', 'Correct the arguments as the message says.'],
   ['CONFLICT', 'Correct the arguments as the message says.'],
+  ['PAYLOAD_TOO_LARGE', 'Correct the arguments as the message says.'],
+  ['NOT_FOUND', 'Check the name or id; search_businesses, or search_records where there is one, finds ids.'],
   ['TIMEOUT', 'Make the same call again later.'],
   ['NOT_READY', 'Make the same call again later.'],
   ['INTERNAL', 'Tell the user; it is a fault of the service.'],

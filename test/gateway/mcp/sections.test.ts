@@ -75,19 +75,4 @@ describe('"the cursors at which the shown sections continue"', () => {
       cursor === undefined ? undefined : `Call again, sections ["pens"] and after "${cursor}" for more of pens.`,
     );
   });
-
-  test('there are none of what is no connection', () => {
-    for (const raw of [{}, { pens: [] }, { pens: { pageInfo: { hasNextPage: true } } }])
-      expect(pages(items(1), raw)).toEqual({ beside: { shop: { id: 's', pens: bare(1) }, faults: ['f'] } });
-    expect(pages('text', {}).beside).toEqual({ shop: { id: 's', pens: 'text' }, faults: ['f'] });
-    expect(pages(['text', null], {}).beside).toEqual({ shop: { id: 's', pens: ['text', null] }, faults: ['f'] });
-    expect(nextPages({}, 'shop', {}, 'Call again')).toEqual({ beside: { shop: {} } });
-  });
-
-  test('the first of several sections is the example', () => {
-    const raw = { a: connection(1, true), b: connection(2, true) };
-    const { beside, how } = nextPages({ shop: { a: items(1), b: items(2) } }, 'shop', raw, 'Call again');
-    expect(beside.next_cursors).toEqual({ a: 'c0', b: 'c1' });
-    expect(how).toBe('Call again, sections ["a"] and after "c0" for more of a.');
-  });
 });

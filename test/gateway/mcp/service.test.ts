@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answered, errorsIn, isObject } from '../../../gateway/mcp/service.ts';
+import { answered } from '../../../gateway/mcp/service.ts';
 
 const ask = (status: number, body: unknown, headers: readonly (readonly [string, string])[] = []) =>
   answered(
@@ -8,29 +8,6 @@ const ask = (status: number, body: unknown, headers: readonly (readonly [string,
     new AbortController().signal,
   );
 const REQUEST_ID = ['x-request-id', 'r'] as const;
-
-describe('an answer, "and what it came from"', () => {
-  test('the version, credits and cost that its headers name', async () => {
-    const headers: [string, string][] = [
-      ['x-svc-data-asset-version', 'v1'],
-      ['x-svc-credits', '3'],
-      ['x-svc-cost', '0'],
-    ];
-    expect(await ask(200, { a: 1 }, headers)).toEqual({
-      status: 200,
-      body: { a: 1 },
-      source: { data_version: 'v1', credits_charged: 3, cost: 0 },
-    });
-  });
-
-  test('without headers it cost nothing', async () => {
-    expect(await ask(299, {})).toEqual({
-      status: 299,
-      body: {},
-      source: { data_version: 'unknown', credits_charged: 0 },
-    });
-  });
-});
 
 describe('a refusal in any envelope', () => {
   test.each<[status: number, body: unknown, refusal: object]>([
@@ -73,16 +50,4 @@ describe('a refusal in any envelope', () => {
       details: { request_id: 'r' },
     });
   });
-});
-
-test('"The errors of a GraphQL answer"', () => {
-  expect(errorsIn({})).toEqual([]);
-  expect(errorsIn({ errors: 'x' })).toEqual([]);
-  expect(
-    errorsIn({ errors: [{ message: 'A', extensions: { code: 'B' } }, { message: 7, extensions: null }, 'x'] }),
-  ).toEqual([
-    { message: 'A', code: 'B' },
-    { message: '7', code: undefined },
-  ]);
-  expect([{}, [], null, 'x'].map(isObject)).toEqual([true, false, false, false]);
 });

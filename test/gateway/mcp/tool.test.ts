@@ -7,13 +7,6 @@ import { named, withLists } from '../../../gateway/mcp/written-arguments.ts';
 const SOURCE = { data_version: 'v1', credits_charged: 0 };
 
 describe('a result', () => {
-  test('has the findings, what is beside them, the source, and how to get more', () => {
-    expect(result({ a: 1 }, SOURCE, () => ({}))).toEqual({ a: 1, source: SOURCE });
-    expect(result({ a: 1, b: 2 }, SOURCE, () => ({ how: 'So.', beside: { b: 3 } }))).toEqual({
-      ...{ a: 1, b: 3, source: SOURCE, how_to_get_more: 'So.' },
-    });
-  });
-
   test('learns what of it is shown and what was left out', () => {
     const long = { a: 'x'.repeat(20_000) };
     const leftOut = [{ path: 'a', unit: 'characters', shown: 2_000, found: 20_000 }];
@@ -43,11 +36,7 @@ describe('a result', () => {
       how_to_get_more: { type: 'string', description: 'How to ask for what is not shown.' },
     });
     expect(z.record(z.string(), z.unknown()).parse(properties)).toMatchObject({
-      day: {
-        type: 'object',
-        properties: { description: { type: 'string' } },
-        required: ['description'],
-      },
+      day: { type: 'object', properties: { description: { type: 'string' } }, required: ['description'] },
       own: { type: 'integer' },
     });
     expect(JSON.stringify(properties)).not.toContain('prose');

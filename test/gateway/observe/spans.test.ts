@@ -70,11 +70,6 @@ describe('"A span that creates its child spans"', () => {
     span.failed(fault);
     expect([span.attributes, span.status]).toEqual([{ 'error.type': code }, { code: 2 }]);
   });
-
-  test('"The headers by which another process continues the trace"', () => {
-    expect(traced().span.headers()).toEqual({ traceparent: `00-${TRACE}-00f067aa0ba902b7-01` });
-    expect(traced(NOT_SAMPLED).span.headers()).toEqual({ traceparent: `00-${TRACE}-00f067aa0ba902b7-00` });
-  });
 });
 
 describe('"What the current code runs for"', () => {
@@ -104,15 +99,6 @@ describe('"What the current code runs for"', () => {
     expect(kept.map(({ status, attributes }) => [status.code, attributes])).toEqual([
       [2, { 'error.type': 'RangeError' }],
     ]);
-  });
-
-  test('"without a span if the trace is not sampled"', async () => {
-    const { span, kept } = traced(NOT_SAMPLED);
-    expect(await within({ span }, () => spanned('fetch brands', {}, async () => currentScope()?.span === span))).toBe(
-      true,
-    );
-    expect(await spanned('fetch brands', {}, async () => currentScope())).toBeUndefined();
-    expect(kept).toEqual([]);
   });
 });
 

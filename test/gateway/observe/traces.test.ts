@@ -24,11 +24,7 @@ const dataDir = sampleFolder();
 const ask = (url: string, flag = '01', query = QUERY) =>
   fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-api-key': KEY,
-      traceparent: `00-${TRACE}-${PARENT}-${flag}`,
-    },
+    headers: { 'content-type': 'application/json', 'x-api-key': KEY, traceparent: `00-${TRACE}-${PARENT}-${flag}` },
     body: JSON.stringify({ query }),
   });
 

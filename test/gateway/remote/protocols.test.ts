@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foreignProtocol } from '../../../gateway/remote/foreign-protocol.ts';
 import { gatewayUrlOf, ownProtocol } from '../../../gateway/remote/own-protocol.ts';
-import { isObject, Refusal, TooManyObjects } from '../../../gateway/remote/protocol.ts';
+import { Refusal, TooManyObjects } from '../../../gateway/remote/protocol.ts';
 import { Deadline } from '../../../storage/deadline.ts';
 import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { requestContext, SECRET } from '../distributed/tiny-subgraph.ts';
@@ -109,24 +109,6 @@ describe("between the gateway and another team's subgraph", () => {
     expect(refusalOf(() => read('<html>')).message).toBe('status 200: 6 characters that are not a GraphQL result');
   });
 
-  test.each<[body: object, answer: object]>([
-    [{ data: { a: 1 } }, { data: { a: 1 } }],
-    [
-      { data: { a: 1 }, errors: [] },
-      { data: { a: 1 }, errors: [] },
-    ],
-    [
-      { data: { a: 1 }, errors: [{ message: 'x' }] },
-      { data: { a: 1 }, errors: [{ message: 'x', ...REPORTED }] },
-    ],
-    [
-      { data: null, errors: [{ message: 'x' }] },
-      { data: null, errors: [{ message: 'x', ...REPORTED }] },
-    ],
-  ])('"data, errors or both" are a result: %j', (body, answer) => {
-    expect(read(body)).toEqual(answer);
-  });
-
   test.each([{ data: null }, { errors: [] }, { data: null, errors: [] }, {}, { data: [], errors: [{}] }])(
     '%j is none',
     (body) => {
@@ -185,13 +167,4 @@ describe("between the gateway and another team's subgraph", () => {
       { message: 'x', ...(kept && { path }), ...REPORTED },
     ]);
   });
-});
-
-test.each<[value: unknown, isOne: boolean]>([
-  [{}, true],
-  [null, false],
-  [[], false],
-  ['x', false],
-])('"Whether parsed JSON is an object": %j', (value, isOne) => {
-  expect(isObject(value)).toBe(isOne);
 });

@@ -12,11 +12,7 @@ import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 
 /** What the subgraph receives, and how its answers are read, in turn; the last one for all that follow. */
-const state = {
-  bodies: [] as unknown[],
-  read: [] as (() => WireAnswer)[],
-  readWith: [] as unknown[][],
-};
+const state = { bodies: [] as unknown[], read: [] as (() => WireAnswer)[], readWith: [] as unknown[][] };
 let drain: (milliseconds: number) => Promise<unknown>;
 let remote: RemoteSubgraph;
 beforeAll(async () => {

@@ -10,10 +10,7 @@ test('"A snapshot that cannot be read is listed too"', async () => {
     { version: '20261119T091142Z-abcdef', current: false, bytes: 1 },
     { version: '20261120T091142Z-abcdef', current: true, bytes: 2 },
   ];
-  const store = {
-    published: async () => published,
-    read: () => Promise.reject(new Error('broken')),
-  };
+  const store = { published: async () => published, read: () => Promise.reject(new Error('broken')) };
   expect(await listSnapshots(store, CATALOG)).toEqual([
     { ...published[0], built: '2026-11-19T09:11:42Z', holds: 'Error: broken', lacking: [] },
     { ...published[1], built: '2026-11-20T09:11:42Z', holds: 'Error: broken', lacking: [] },

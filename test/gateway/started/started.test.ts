@@ -194,10 +194,7 @@ describe.each(ENGINES)('a search with output on %s', (engine) => {
       expect(await argsOf(`{ ${enrich(id)} }`)).toMatchObject({ ...definition, search });
       expect(
         await argsOf(`{ ${enrich(id.toUpperCase(), 'entityType: BRAND scoreThreshold: 0.9 provider: SEARCH')} }`),
-      ).toMatchObject({
-        ...definition,
-        search: { ...search, entityType: 'BRAND', matchThreshold: 0.9 },
-      });
+      ).toMatchObject({ ...definition, search: { ...search, entityType: 'BRAND', matchThreshold: 0.9 } });
     });
 
     test('or an uploaded file, by its id or URI, or a file elsewhere: the usual columns', async () => {

@@ -18,9 +18,7 @@ describe('a fetch of root fields', () => {
       { a: { data: { ink: 1 } } },
       { data: { pens: [{ id: 1 }, null, { id: 2 }] } },
     );
-    expect(data).toEqual({
-      pens: [{ id: 1, ink: 1 }, null, { id: 2, ink: 1 }],
-    });
+    expect(data).toEqual({ pens: [{ id: 1, ink: 1 }, null, { id: 2, ink: 1 }] });
     expect((await executed(node, {}, { data: { pens: [] } })).sent).toEqual([]);
   });
 
@@ -139,9 +137,7 @@ describe('"A fetch of entities by their representations"', () => {
     );
     const answer = { data: { _entities: [{ ink__0: 1 }, { __typename: 'Other', ink__0: 2 }] } };
     const { sent, data } = await executed(rewritten, { a: answer }, { data: { pens: [pen(1), pen(2)] } });
-    expect(sent[0]?.[1].variables).toEqual({
-      representations: [1, 2].map((id) => ({ __typename: 'Tool', id })),
-    });
+    expect(sent[0]?.[1].variables).toEqual({ representations: [1, 2].map((id) => ({ __typename: 'Tool', id })) });
     expect(data).toEqual({
       pens: [
         { __typename: 'Tool', id: 1, ink: 1 },

@@ -96,9 +96,7 @@ describe('"charged once per entity object in a response, at the dearest attribut
       'attributes of attributes count for the entity that they lead away from',
       '... on LegalEntity { registeredEntities { edges { node { registrations { edges { node { roles { edges { node { jobTitle } } } } } } } } } }',
       [
-        firm({
-          registeredEntities: edges({ registrations: edges({ roles: edges({ jobTitle: 'ceo' }) }) }),
-        }),
+        firm({ registeredEntities: edges({ registrations: edges({ roles: edges({ jobTitle: 'ceo' }) }) }) }),
         firm({ registeredEntities: edges({ registrations: edges({ roles: edges() }) }) }),
       ],
       { PLUS: 1, FREE: 1 },
