@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Change, ChangeEntry, ChangeFilter } from '../../operations/changes.ts';
 import { connect } from '../../operations/connect.ts';
-import { type Operations, openOperations } from '../../operations/operations.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import type { Operations } from '../../operations/operations.ts';
+import { ENGINES, type TestDatabase } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
@@ -10,15 +11,8 @@ const DAY = 86_400_000;
 describe.each(ENGINES)('"append-only, exportable" on %s', (engine) => {
   let database: TestDatabase;
   let operations: Operations;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
+  eachOpened(engine, { now: NOON }, async (opened, own) => {
+    [operations, database] = [opened, own];
   });
 
   const made = (subject: string, detail?: Change['detail']) => ({

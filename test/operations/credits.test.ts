@@ -170,10 +170,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 describe('usage that cannot be stored', () => {
-  const used: Use = {
-    ...{ accountId: 'a', apiKeyId: 'k', surface: 'graphql' },
-    objects: { ...NO_OBJECTS, PLUS: 1 },
-  };
+  const used: Use = { ...{ accountId: 'a', apiKeyId: 'k', surface: 'graphql' }, objects: { ...NO_OBJECTS, PLUS: 1 } };
 
   /** A recorder over a store that fails while `fault` is set. */
   function failing() {

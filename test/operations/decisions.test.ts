@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DecisionChange } from '../../operations/decisions.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES, type TestDatabase } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const RECORD = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -13,17 +14,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   let operations: Operations;
   let mine: IssuedKey;
   let theirs: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: NOON }, async (opened, own) => {
+    [operations, database] = [opened, own];
     mine = await operations.createKey({ plan: 'trial' });
     theirs = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   const change = (more: Partial<DecisionChange>, key = mine) =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ListContent } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import type { IssuedKey, Operations } from '../../operations/operations.ts';
+import { ENGINES } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const CONTENT: ListContent = {
   ...{ name: 'Bakeries', description: null, listType: 'LIST_GENERATION', fileFormat: 'CSV', inputFileUri: null },
@@ -17,21 +18,13 @@ const CONTENT: ListContent = {
 };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let database: TestDatabase;
   let operations: Operations;
   let mine: IssuedKey;
   let theirs: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: Date.UTC(2026, 10, 20, 12) }, async (opened) => {
+    operations = opened;
     mine = await operations.createKey({ plan: 'trial' });
     theirs = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   const owner = ({ accountId, id }: IssuedKey) => ({ accountId, apiKeyId: id });

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createdContent } from '../../lists/definition/read-input.ts';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import type { IssuedKey, Operations } from '../../operations/operations.ts';
+import { ENGINES } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 describe.each(ENGINES)('"keys, plans, … list and decision changes with who and when" on %s', (engine) => {
-  let database: TestDatabase;
   let operations: Operations;
   let key: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations, undefined, { actor: 'cli:ana' });
+  eachOpened(engine, { now: NOON, settings: { actor: 'cli:ana' } }, async (opened) => {
+    operations = opened;
     key = await operations.createKey({ plan: 'pro', credits: 5, label: 'Jane Doe', scopes: ['graph'] });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   /** What is kept of changes, without ids of entries and times; those of one moment come in any order. */

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ChangeEntry } from '../../operations/changes.ts';
-import { type Operations, openOperations } from '../../operations/operations.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { DEFAULT_SCOPES } from '../../operations/scopes.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('"a one-time link" on %s', (engine) => {
-  let database: TestDatabase;
   let operations: Operations;
   let accountId: string;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: NOON }, async (opened) => {
+    operations = opened;
     accountId = (await operations.createKey({ plan: 'pro' })).accountId;
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   test('is exchanged once, for a key of the account, of limited life, that does not administer', async () => {

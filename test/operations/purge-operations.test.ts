@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createdContent } from '../../lists/definition/read-input.ts';
 import { connect } from '../../operations/connect.ts';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
+import type { IssuedKey, Operations } from '../../operations/operations.ts';
 import { endRunsOn, type PurgedMatter, purgeOperations } from '../../operations/purge/purge-operations.ts';
 import { TextFinder } from '../../operations/purge/text-finder.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES, type TestDatabase } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const ID = '0b6f0c1e-1111-5111-8111-000000000001';
 const OTHER = '0b6f0c1e-1111-5111-8111-000000000002';
@@ -19,14 +20,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
   let operations: Operations;
   let key: IssuedKey;
-  beforeEach(async () => {
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations, undefined, { auditDays: 90 });
+  eachOpened(engine, { settings: { auditDays: 90 } }, async (opened, own) => {
+    [operations, database] = [opened, own];
     key = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    await operations.close();
-    await database.drop();
   });
 
   const owner = () => ({ accountId: key.accountId, apiKeyId: key.id });

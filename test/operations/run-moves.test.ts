@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { IssuedKey, Operations } from '../../operations/operations.ts';
 import { OWN_MOVES, type OwnMove, type Run, type RunStatus } from '../../operations/run.ts';
 import type { LeasedRun } from '../../operations/runs.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const LEASE = 10_000;
 const KIND = 'list';
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let database: TestDatabase;
   let operations: Operations;
   let key: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: Date.UTC(2026, 10, 20, 12) }, async (opened) => {
+    operations = opened;
     key = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   const create = () =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NO_OBJECTS } from '../../catalog/tiers.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
 import { type RunAttempt, type RunHandler, RunWorker } from '../../operations/run-worker.ts';
 import type { LeasedRun } from '../../operations/runs.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES, type TestDatabase } from '../databases.ts';
 import { drawing } from '../random.ts';
 import { until } from '../until.ts';
+import { eachOpened } from './each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const LEASE = 10_000;
@@ -15,16 +16,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase;
   let operations: Operations;
   let key: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: NOON }, async (opened, own) => {
+    [operations, database] = [opened, own];
     key = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   const create = (kind = 'sum', owner = key) =>
@@ -363,12 +357,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       };
       const worker = new RunWorker(
         { ...on, extend },
-        {
-          handlers: new Map([['sum', handler]]),
-          lookEvery: 5,
-          lease: 200,
-          failed: (error) => void faults.push(error),
-        },
+        { handlers: new Map([['sum', handler]]), lookEvery: 5, lease: 200, failed: (error) => void faults.push(error) },
       );
       worker.start();
       try {

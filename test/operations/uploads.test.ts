@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { IssuedKey, Operations } from '../../operations/operations.ts';
 import { SENT_WITHIN } from '../../operations/uploads.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
+import { ENGINES } from '../databases.ts';
+import { eachOpened } from './each-opened.ts';
 
 const ALLOWANCE = { count: 3, bytes: 1_000 };
 const KEPT = 86_400_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 describe.each(ENGINES)('uploads on %s', (engine) => {
-  let database: TestDatabase;
   let operations: Operations;
   let mine: IssuedKey;
   let theirs: IssuedKey;
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    database = await testDatabase(engine);
-    operations = await openOperations(database.operations);
+  eachOpened(engine, { now: NOON }, async (opened) => {
+    operations = opened;
     mine = await operations.createKey({ plan: 'trial' });
     theirs = await operations.createKey({ plan: 'trial' });
-  });
-  afterEach(async () => {
-    vi.useRealTimers();
-    await operations.close();
-    await database.drop();
   });
 
   const reserve = (bytes: number, isExact = true, { accountId, id } = mine, allowance = ALLOWANCE) =>
