@@ -114,11 +114,7 @@ describe.skipIf(noServers !== undefined)('a primary and a streaming standby', ()
     expect(await current(onlyStandby)).toEqual({ names: ['first'], ports: [pair.standby.port] });
     expect(stateOf(spread, pair.standby.port)).toMatchObject({ state: 'standby', hasCurrent: false });
     expect(stateOf(spread, pair.standby.port)?.behind).toBeGreaterThan(0);
-    const said = await examineDatabases({
-      warehouse: url(),
-      operations: `${folder}/x.db`,
-      limitsUrl: undefined,
-    });
+    const said = await examineDatabases({ warehouse: url(), operations: `${folder}/x.db`, limitsUrl: undefined });
     const [primaryHost, standbyHost] = hosts();
     expect(said.filter(({ of }) => of === 'warehouse').map(({ state, says }) => `${state}: ${says}`)).toEqual([
       expect.stringMatching(/^good: PostgreSQL [\d.]+.* answers at /),

@@ -137,9 +137,7 @@ const CASES: [what: string, rows: Rows, problems: Record<string, readonly string
   [
     'a rank beyond the first page is missing',
     changed('shop_name', { 3: { rank: 4 } }),
-    {
-      ranks: ['shop_name.rank: gaps within owner_key: 1 rows'],
-    },
+    { ranks: ['shop_name.rank: gaps within owner_key: 1 rows'] },
   ],
   [
     'a rank inside a series is missing',
