@@ -86,29 +86,6 @@ describe('"what a client sees (completions.md section 6)"', () => {
     expect(answerOf(result, {}, 'r', isMutation).body).toEqual(body);
   });
 
-  test.each<[what: string, result: Parameters<typeof answerOf>[0], status: number, code: string]>([
-    [
-      'another refusal, beside data',
-      { data: DATA, errors: [error('TIMEOUT'), error('PAYMENT_REQUIRED')] },
-      402,
-      'PAYMENT_REQUIRED',
-    ],
-    [
-      '"else the status of the first error"',
-      { data: EMPTY, errors: [error('NOT_READY'), error('TIMEOUT')] },
-      503,
-      'NOT_READY',
-    ],
-    ['without any data', { data: null, errors: [error('TIMEOUT')] }, 504, 'TIMEOUT'],
-  ])('%s: the service envelope', (_, result, status, code) => {
-    const answer = answerOf(result, {}, 'r');
-    expect([answer.status, answer.code, answer.body]).toEqual([
-      status,
-      code,
-      expect.objectContaining({ error_code: code, error_message: 'wrong' }),
-    ]);
-  });
-
   test('"202 if subgraphs started background tasks", which are in its extensions', () => {
     const extensions = { backgroundTasks: [{ id: '7' }] };
     expect(answerOf({ data: DATA }, extensions, 'r')).toMatchObject({ status: 202, body: { data: DATA, extensions } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedRequest, askedRequestOfUrl, graphRequest, mayWrite } from '../../gateway/graph/graph-request.ts';
+import { askedRequest, graphRequest, mayWrite } from '../../gateway/graph/graph-request.ts';
 
 const HASH = 'a'.repeat(64);
 
@@ -54,18 +54,6 @@ describe('"Reads the GraphQL request in a body"', () => {
       query: '{ a }',
     });
     expect(() => graphRequest({ documentId: 'a' })).toThrow('a non-empty string under "query", got nothing');
-  });
-
-  test('"in the query string of a URL, where `variables` and `extensions` are JSON"', () => {
-    expect(askedRequestOfUrl({ query: '{ a }', variables: '{"n":1}' })).toEqual({
-      query: '{ a }',
-      variables: { n: 1 },
-    });
-    expect(
-      askedRequestOfUrl({ extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: HASH } }) }),
-    ).toEqual({ document: HASH });
-    expect(() => askedRequestOfUrl({ query: '{ a }', variables: '{n' })).toThrow('variables expects a JSON object');
-    expect(() => askedRequestOfUrl({})).toThrow('The query string expects');
   });
 });
 

@@ -6,6 +6,15 @@ import { zip } from './zip.ts';
 describe('files that no source knows', () => {
   const PANEL =
     'EIN,NAME,CITY,STATE,ZIP,NTEE_CD,NTEE_MAJOR,TAX_YEAR,TAX_PERIOD,SUB_DATE,RETURN_TYPE,OBJECT_ID,FILING_YEAR';
+  const columns = (first: string) =>
+    `no known format: its columns are "${first}", "Firm", "Town"; svc sources draft writes what they may be as a manifest`;
+  const XML = 'XML of a layout that is not known: svc sources draft writes what its elements may be as a manifest';
+  const LEVEL_2 = 'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download';
+  const INDEX = 'the header is that of form_990_index, but without';
+  const DATA = [
+    ['Lic No', 'Firm', 'Town'],
+    ['1', 'A', 'B'],
+  ];
   test.each<[string, string | Buffer, string]>([
     ['', '', 'empty file'],
     ['blanks', ' \r\n\n', 'empty file'],
@@ -17,70 +26,31 @@ describe('files that no source knows', () => {
     ],
     [
       'a workbook with several sheets',
-      workbook(
-        [['Notes']],
-        [
-          [
-            'Data',
-            [
-              ['Lic No', 'Firm', 'Town'],
-              ['1', 'A', 'B'],
-            ],
-          ],
-        ],
-      ),
-      'no known format: its columns are "Lic No", "Firm", "Town"; svc sources draft writes what they may be as a manifest; sheet "Data" is read, not "People"',
+      workbook([['Notes']], [['Data', DATA]]),
+      `${columns('Lic No')}; sheet "Data" is read, not "People"`,
     ],
     ['a PDF', '%PDF-1.4\n', 'a PDF document'],
     ['a web page', '\n<!DOCTYPE html><html>', 'a web page, not the file that it offers'],
     ['bzip2', Buffer.from('BZh91AY&SY\0\0'), 'packed in an unsupported way: expected gzip or zip'],
     ['prose', 'Hello, world\n', 'no known format'],
-    [
-      'level 2 of GLEIF as XML',
-      '<rr:RelationshipData xmlns:rr="http://www.gleif.org/data/schema/rr/2016">',
-      'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
-    ],
+    ['level 2 of GLEIF as XML', '<rr:RelationshipData xmlns:rr="http://www.gleif.org/data/schema/rr/2016">', LEVEL_2],
     [
       'level 2 of GLEIF as JSON',
       '{"relations":[{"RelationshipRecord":{"Relationship":{"StartNode":{"NodeID":{"$":"TEST0000000000000100"}}}}}]}',
-      'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download',
+      LEVEL_2,
     ],
     [
       'other XML',
       '<?xml version="1.0"?>\n<list>\n<firm>Oak, Mill, Reno</firm>\n<firm>Pine, Mill, Elko</firm>\n</list>\n',
-      'XML of a layout that is not known: svc sources draft writes what its elements may be as a manifest',
+      XML,
     ],
-    [
-      'XML without declaration',
-      '<list><firm name="A"/></list>',
-      'XML of a layout that is not known: svc sources draft writes what its elements may be as a manifest',
-    ],
-    [
-      'a table whose first column has a mark',
-      '<5 employees,Firm,Town\n1,A,B\n',
-      'no known format: its columns are "<5 employees", "Firm", "Town"; svc sources draft writes what they may be as a manifest',
-    ],
+    ['XML without declaration', '<list><firm name="A"/></list>', XML],
+    ['a table whose first column has a mark', '<5 employees,Firm,Town\n1,A,B\n', columns('<5 employees')],
     ['lines with commas', 'One, two, three\nfour, five\n', 'no known format'],
-    [
-      'a table of other columns',
-      'Lic No;Firm;Town\n1;A;B\n',
-      'no known format: its columns are "Lic No", "Firm", "Town"; svc sources draft writes what they may be as a manifest',
-    ],
-    [
-      'a header that lacks a column',
-      `${PANEL.replace(',OBJECT_ID', '')}\n`,
-      'the header is that of form_990_index, but without OBJECT_ID',
-    ],
-    [
-      'a header with another name',
-      `${PANEL.replace('NAME', 'TITLE')}\n`,
-      'the header is that of form_990_index, but without TAXPAYER_NAME',
-    ],
-    [
-      'a header with a column twice',
-      `${PANEL.replace('NTEE_CD', 'EIN')}\n`,
-      'the header is that of form_990_index, but without EIN',
-    ],
+    ['a table of other columns', 'Lic No;Firm;Town\n1;A;B\n', columns('Lic No')],
+    ['a header that lacks a column', `${PANEL.replace(',OBJECT_ID', '')}\n`, `${INDEX} OBJECT_ID`],
+    ['a header with another name', `${PANEL.replace('NAME', 'TITLE')}\n`, `${INDEX} TAXPAYER_NAME`],
+    ['a header with a column twice', `${PANEL.replace('NTEE_CD', 'EIN')}\n`, `${INDEX} EIN`],
     [
       'a canonical file with a wrong column',
       'brand_key,brand_name,nmae\n',

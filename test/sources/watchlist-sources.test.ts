@@ -7,6 +7,7 @@ import { nonSdnLists } from '../../sources/watchlists/ofac-list.ts';
 import { warehouseFolder } from '../../storage/sqlite/folder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { dataFolder } from '../ingest/tiny.ts';
+import { texts } from '../records.ts';
 
 /** Loads files by name and text from one folder. */
 async function load(files: Readonly<Record<string, string>>, date?: string) {
@@ -208,42 +209,20 @@ test('the UN list: aliases, those of low quality last, the original script, list
 
 const DPL_HEADER =
   '"Name"\t"Street_Address"\t"City"\t"State"\t"Country"\t"Postal_Code"\t"Effective_Date"\t"Expiration_Date"\t"Standard_Order"\t"Last_Update"\t"Action"\t"FR_Citation"';
-const denied = (...values: string[]) => values.map((value) => `"${value}"`).join('\t');
+const denied = (values: string) =>
+  values
+    .split('|')
+    .map((value) => `"${value}"`)
+    .join('\t');
 
 test('denied persons: one party per name and order, dates in the year 3017 are no dates of the list', async () => {
   const { rows, report } = await load({
     'dpl.txt': [
       DPL_HEADER,
-      denied(
-        ' SAMPLE TRADING',
-        '1 A ST',
-        'RICHARDSON',
-        'TX',
-        '',
-        '75081',
-        '03/04/2002',
-        '06/29/2056',
-        'Y',
-        '2006-07-11',
-        'X',
-        'X',
-      ),
-      denied(
-        'SAMPLE TRADING',
-        'PROSPEKT 9',
-        'OB',
-        '',
-        'RU',
-        '633104',
-        '03/04/2002',
-        '06/29/2056',
-        'Y',
-        '3017-08-22',
-        'X',
-        'X',
-      ),
-      denied('OTHER LTD', '', '', '', '', '', '08/22/3017', '', 'Y', '2022-09-02', 'X', 'X'),
-      denied('', '', '', '', '', '', '', '', '', '', '', ''),
+      denied(' SAMPLE TRADING|1 A ST|RICHARDSON|TX||75081|03/04/2002|06/29/2056|Y|2006-07-11|X|X'),
+      denied('SAMPLE TRADING|PROSPEKT 9|OB||RU|633104|03/04/2002|06/29/2056|Y|3017-08-22|X|X'),
+      denied('OTHER LTD||||||08/22/3017||Y|2022-09-02|X|X'),
+      denied('|||||||||||'),
     ].join('\r\n'),
   });
   expect(await rows('SELECT date, rows FROM dataset')).toEqual([{ date: '2022-09-02', rows: 4 }]);
@@ -263,7 +242,7 @@ test('denied persons: one party per name and order, dates in the year 3017 are n
 });
 
 test('a name that a list writes as several is each of them', async () => {
-  const row = (name: string) => denied(name, '', '', '', '', '', '03/04/2002', '', 'Y', '2019-06-12', 'X', 'X');
+  const row = (name: string) => denied(`${name}||||||03/04/2002||Y|2019-06-12|X|X`);
   const { rows } = await load({
     'a.txt': [DPL_HEADER, row('OSVALD TRENTHAM A/K/A FRANK TRENT'), row('PEARL (A.K.A. MING) LEE')].join('\n'),
   });
@@ -274,8 +253,7 @@ test('a name that a list writes as several is each of them', async () => {
 });
 
 test('two editions of a list are one dataset, each party seen until the edition that has it', async () => {
-  const row = (name: string, updated: string) =>
-    denied(name, '', '', '', '', '', '03/04/2002', '', 'Y', updated, 'X', 'X');
+  const row = (name: string, updated: string) => denied(`${name}||||||03/04/2002||Y|${updated}|X|X`);
   const { rows } = await load({
     'a.txt': [DPL_HEADER, row('OLD', '2019-06-12'), row('BOTH', '2019-06-12')].join('\n'),
     'b.txt': [DPL_HEADER, row('BOTH', '2022-09-02')].join('\n'),
@@ -295,6 +273,15 @@ const screened = (fields: Readonly<Record<string, string>>) =>
     .map((name) => `"${fields[name] ?? ''}"`)
     .join(',');
 
+/** Values of which a cell has several. */
+const SEVERAL = [
+  {
+    alt_names: 'TRW; and Works 13',
+    addresses: '1 Hill Road, Xian, China, CN; 80 SW 8th Street Suite 2000, Miami, FL, 33130, US',
+  },
+  { dates_of_birth: '1955; 1956-02-03' },
+];
+
 test.each([
   ['older', CSL_HEADER, ''],
   ['newer', `_id,${CSL_HEADER}`, '"k1",'],
@@ -302,65 +289,34 @@ test.each([
   const { rows, report } = await load({
     'csl.csv': [
       header,
-      key +
-        screened({
-          source: 'Military End User (MEU) List - Bureau of Industry and Security',
-          name: 'Test Rocket Works',
-          alt_names: 'TRW; and Works 13',
-          addresses: '1 Hill Road, Xian, China, CN; 80 SW 8th Street Suite 2000, Miami, FL, 33130, US',
-          start_date: '2020-12-23',
-          end_date: '2024-06-07',
-        }),
-      key +
-        screened({
-          source: 'Palestinian Legislative Council List (PLC) - Treasury Department',
-          entity_number: '7',
-          type: 'Individual',
-          name: 'TESTER, Jane',
-          dates_of_birth: '1955; 1956-02-03',
-        }),
-      ...['Vessel', 'Aircraft', 'Entity'].map(
-        (type, at) =>
-          key +
-          screened({
-            source: 'Specially Designated Nationals (SDN) - Treasury',
-            entity_number: `${at}`,
-            type,
-            name: type,
-          }),
-      ),
+      ...[
+        texts(`
+          source: Military End User (MEU) List - Bureau of Industry and Security; name: Test Rocket Works;
+          start_date: 2020-12-23; end_date: 2024-06-07`),
+        texts(`
+          source: Palestinian Legislative Council List (PLC) - Treasury Department; entity_number: 7;
+          type: Individual; name: TESTER, Jane`),
+      ].map((row, at) => key + screened({ ...row, ...SEVERAL[at] })),
+      ...['Vessel', 'Aircraft', 'Entity'].map((type, at) => {
+        const source = 'Specially Designated Nationals (SDN) - Treasury';
+        return key + screened({ source, entity_number: `${at}`, type, name: type });
+      }),
       key + screened({ source: 'Some New List (XYZ) - Somebody', name: 'X' }),
     ].join('\n'),
   });
   expect((await rows(NAMES)).map(({ list, name }) => `${list}: ${name}`)).toEqual([
-    'BIS-MEU: TEST ROCKET WORKS',
-    'BIS-MEU: TRW',
-    'BIS-MEU: WORKS 13',
-    'PLC: JANE TESTER',
-    'SDN: VESSEL',
-    'SDN: AIRCRAFT',
-    'SDN: ENTITY',
+    ...['BIS-MEU: TEST ROCKET WORKS', 'BIS-MEU: TRW', 'BIS-MEU: WORKS 13', 'PLC: JANE TESTER'],
+    ...['SDN: VESSEL', 'SDN: AIRCRAFT', 'SDN: ENTITY'],
   ]);
   expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual([
-    'unknown',
-    'person',
-    'vessel',
-    'aircraft',
-    'organisation',
+    ...['unknown', 'person', 'vessel', 'aircraft', 'organisation'],
   ]);
-  expect(
-    (await rows(ADDRESSES)).map(({ street, unit, city, state, zip, country }) => [
-      street,
-      unit,
-      city,
-      state,
-      zip,
-      country,
-    ]),
-  ).toEqual([
-    ['1 HILL ROAD, XIAN, CHINA', null, null, null, null, 'CHN'],
-    ['80 SW 8TH ST', 'STE 2000', 'MIAMI', 'FL', '33130', 'USA'],
+  const addresses = (await rows(ADDRESSES)).map((each) => [each.street, each.unit, each.city, each.state, each.zip]);
+  expect(addresses).toEqual([
+    ['1 HILL ROAD, XIAN, CHINA', null, null, null, null],
+    ['80 SW 8TH ST', 'STE 2000', 'MIAMI', 'FL', '33130'],
   ]);
+  expect((await rows(ADDRESSES)).map(({ country }) => country)).toEqual(['CHN', 'USA']);
   expect([...(report.files[0]?.rejects ?? [])]).toEqual([['a list without known short name', 1]]);
   expect(await rows('SELECT date FROM dataset')).toEqual([{ date: null }]);
   expect(await rows(SEEN)).toEqual([

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { parse } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
-import { storedOperationsIn } from '../../../catalog/check/stored-documents.ts';
 import { checkOperations } from '../../../catalog/check/stored-operations.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
 import { buildCatalog, readCatalog } from '../../../catalog/read.ts';
@@ -184,14 +183,4 @@ describe('"paths in strings, list definitions (lists/definition)"', () => {
       'clients/web/trusted-documents.json: expected trusted documents, a JSON object of texts by id.',
     );
   });
-});
-
-test('a JSON file of any name may map ids to documents, where it is named itself', () => {
-  const root = temporaryFolder('clients');
-  mkdirSync(join(root, 'app'));
-  writeFileSync(join(root, 'app/known.json'), JSON.stringify({ a1: '{ __typename }', version: 7 }));
-  const file = 'app/known.json';
-  expect(storedOperationsIn(root, file)).toEqual([
-    { file, client: 'app', text: '{ __typename }', name: 'a1', id: 'a1' },
-  ]);
 });

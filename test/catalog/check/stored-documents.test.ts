@@ -99,10 +99,4 @@ describe('list definitions', () => {
     });
     expect(listDocument('f', 'web', { entityType: 'PERMIT' }).text).toBe(SAVE_RECORDS);
   });
-
-  test.each(['[]', '7', 'null', '{'])('what is no JSON object is refused: %s', (text) => {
-    expect(() => storedLists(rootOf({ 'c/a.list.json': text }), 'c')).toThrow(
-      'c/a.list.json: expected a list definition, the input of createList or createRecordList as JSON.',
-    );
-  });
 });

@@ -34,16 +34,6 @@ const REFUSED = {
 };
 
 describe('"against the schema, then with the checks of arguments"', () => {
-  test('a document that the schema refuses is not checked further', () => {
-    const text = '{\n  shop(name: "y") { sets tables }\n}';
-    expect(check([stored({ text })]).faults).toEqual([
-      {
-        ...{ ...AT, column: 21, criticality: 'breaking', coordinate: 'Shop.sets' },
-        message: 'Cannot query field "sets" on type "Shop". Did you mean "seats"?',
-      },
-    ]);
-  });
-
   test('what the service refuses comes before what is deprecated', () => {
     const text = 'query Ask {\n  shop(name: "y") { tables }\n}';
     expect(check([stored({ text })]).faults).toEqual([
@@ -54,35 +44,9 @@ describe('"against the schema, then with the checks of arguments"', () => {
       },
     ]);
   });
-
-  test('an operation without a name is known by the field alone', () => {
-    const text = '{\n  shop(name: "y") { seats }\n}';
-    expect(check([stored({ text })]).faults).toEqual([
-      {
-        ...{ ...AT, criticality: 'breaking', coordinate: 'Query.shop' },
-        message: 'Query.shop: name expects "x", got "y".',
-      },
-    ]);
-  });
-
-  test('"A document may contain fragments that another client’s build combines with its operations"', () => {
-    expect(check([stored({ text: 'fragment Seats on Shop { seats }' })]).faults).toEqual([]);
-  });
-
-  test('files are counted once', () => {
-    expect(check([stored({}), stored({}), stored({ file: 'b.graphql' })])).toEqual({ files: 2, faults: [] });
-  });
 });
 
 describe('"Variables are stored in a file beside a document"', () => {
-  test.each<[beside: string | undefined, faults: readonly object[]]>([
-    [undefined, []],
-    ['{"n":"x"}', []],
-    ['{"n":"y"}', [REFUSED]],
-  ])('%j', (beside, faults) => {
-    expect(check([stored({})], beside).faults).toEqual(faults);
-  });
-
   test.each(['[]', 'null', '7', '{'])('%s is no object of variables', (beside) => {
     expect(check([stored({})], beside).faults).toEqual([
       {
@@ -105,10 +69,4 @@ test('a trusted document is known by its name, what a nameless document has is k
   const names = (name?: string) =>
     check([stored({ text, ...(name === undefined ? {} : { name }) })]).faults.map((fault) => fault.operation);
   expect([names('Sets'), names()]).toEqual([['Sets'], [undefined]]);
-});
-
-test('text that does not parse is a fault at its place', () => {
-  expect(check([stored({ text: '{\n  shop(' })]).faults).toEqual([
-    { ...AT, column: 8, criticality: 'breaking', message: 'Syntax Error: Expected Name, found <EOF>.' },
-  ]);
 });

@@ -95,11 +95,6 @@ describe("between the gateway and another team's subgraph", () => {
     expect(protocol.maxAnswer).toBe(16 * 2 ** 20);
   });
 
-  test.each([429, 502, 503, 504])('with status %i and no data nothing was answered, with data it was', (status) => {
-    expect(refusalOf(() => read({ errors: [{ message: 'x' }] }, { status }))).toMatchObject({ status, kind: 'down' });
-    expect(read({ data: { a: 1 } }, { status })).toEqual({ data: { a: 1 } });
-  });
-
   test.each([400, 401, 430, 500, 501, 505])('with status %i an error is an answer', (status) => {
     const answer = { data: null, errors: [{ message: 'x', ...REPORTED }] };
     expect(read({ errors: [{ message: 'x' }] }, { status })).toEqual(answer);
@@ -107,21 +102,6 @@ describe("between the gateway and another team's subgraph", () => {
 
   test('what is no result is reported by its length', () => {
     expect(refusalOf(() => read('<html>')).message).toBe('status 200: 6 characters that are not a GraphQL result');
-  });
-
-  test.each([{ data: null }, { errors: [] }, { data: null, errors: [] }, {}, { data: [], errors: [{}] }])(
-    '%j is none',
-    (body) => {
-      expect(refusalOf(() => read(body)).kind).toBe('down');
-    },
-  );
-
-  test('what the documents of two fetches select is kept apart, however often each is answered', () => {
-    for (let at = 0; at < 2; at += 1)
-      for (const name of ['a', 'b'])
-        expect(read({ data: { a: 1, b: 2 } }, { query: `{ ${name} }` })).toEqual({
-          data: { [name]: name === 'a' ? 1 : 2 },
-        });
   });
 
   test('up to 50,000 objects are read', () => {
