@@ -48,18 +48,7 @@ async function settledHeap(): Promise<number> {
 /** In bytes and in milliseconds, and the turns that have to free nothing. */
 const [STEADY, SETTLING, TURNS] = [100_000, 200, 4];
 
-const LEAVES = [
-  'streetAddress1',
-  'streetAddress2',
-  'city',
-  'state',
-  'zip',
-  'county',
-  'msa',
-  'csa',
-  'country',
-  'h3Index',
-];
+const LEAVES = 'streetAddress1 streetAddress2 city state zip county msa csa country h3Index'.split(' ');
 const leavesAt = (serial: number) => LEAVES.filter((_, bit) => (serial >> bit) % 2 === 1).join(' ');
 const brands = (selection: string) => `{ search(searchInput: { name: "coffee" }) { ... on Brand { ${selection} } } }`;
 const addresses = (serial: number) => `addresses { edges { node { id ${leavesAt(serial)} } } }`;

@@ -183,15 +183,9 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
 test('the UN list: aliases, those of low quality last, the original script, listed since the day it says', async () => {
   const { rows, report } = await load({ 'list.xml': UN });
   const names = await rows(NAMES);
-  expect(names.map(({ name }) => name)).toEqual([
-    'JÉRÔME TEST EXAMPLE',
-    'JEROME TESTER',
-    'JERRY TEST',
-    'ЖЕРОМ ТЕСТ',
-    'JERRY',
-    'FRONT & CO',
-    'FRONT LINES',
-  ]);
+  expect(names.map(({ name }) => name)).toEqual(
+    'JÉRÔME TEST EXAMPLE|JEROME TESTER|JERRY TEST|ЖЕРОМ ТЕСТ|JERRY|FRONT & CO|FRONT LINES'.split('|'),
+  );
   expect(await rows(RATED)).toEqual([{ name: 'JERRY', dataset: 'un_consolidated', rating: 'weak', weak: 1 }]);
   expect((await rows(KINDS)).map(({ kind }) => kind)).toEqual(['person', 'organisation']);
   expect(await rows('SELECT first_name AS one, last_name AS other, date_of_birth AS born FROM person')).toEqual([

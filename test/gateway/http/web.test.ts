@@ -136,18 +136,15 @@ describe('"SVC_CORS_ORIGINS, off by default; exact origins and *"', () => {
     );
   });
 
-  test.for([
-    'https://app.example.evil',
-    'http://app.example',
-    'https://app.example:8443',
-    'null',
-    'https://APP.example',
-  ])('another origin, %s, gets no leave', async (origin) => {
-    const url = await serve(ROUTES, { corsOrigins: new Set([APP]) });
-    expect(corsOf(await fetch(`${url}/short`, { headers: { origin } }))).toEqual({ vary: 'origin' });
-    const asked = await fetch(`${url}/short`, preflight(origin));
-    expect([asked.status, corsOf(asked)]).toEqual([405, { vary: 'origin' }]);
-  });
+  test.for('https://app.example.evil http://app.example https://app.example:8443 null https://APP.example'.split(' '))(
+    'another origin, %s, gets no leave',
+    async (origin) => {
+      const url = await serve(ROUTES, { corsOrigins: new Set([APP]) });
+      expect(corsOf(await fetch(`${url}/short`, { headers: { origin } }))).toEqual({ vary: 'origin' });
+      const asked = await fetch(`${url}/short`, preflight(origin));
+      expect([asked.status, corsOf(asked)]).toEqual([405, { vary: 'origin' }]);
+    },
+  );
 
   test('"never credentials": a star is a star, whoever asks', async () => {
     const url = await serve(ROUTES, { corsOrigins: 'all' });

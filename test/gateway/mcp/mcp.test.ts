@@ -61,17 +61,8 @@ function businessesIn(found: Readonly<Record<string, unknown>>) {
   }));
 }
 
-const NAMES = [
-  ...[
-    'search_businesses',
-    'explain_search',
-    'get_business',
-    'verify_business',
-    'screen_party',
-    'run_query',
-    'list_datasets',
-  ],
-];
+const NAMES =
+  'search_businesses explain_search get_business verify_business screen_party run_query list_datasets'.split(' ');
 
 /** The tools that ask another surface than the graph. */
 const BESIDE_THE_GRAPH = ['verify_business', 'screen_party'];

@@ -55,15 +55,7 @@ describe('level 1 of GLEIF in the formats of its golden copy', () => {
   const DATE = { date: '2025-06-01' };
   const content = async (text: string | Uint8Array) => {
     const { source, rows, rejects, skips, notes, recorder } = await loadText(text, DATE);
-    const staged = [
-      'LegalEntity',
-      'LegalEntityName',
-      'LegalEntityType',
-      'Brand',
-      'BrandName',
-      'Address',
-      'Registration',
-    ];
+    const staged = 'LegalEntity LegalEntityName LegalEntityType Brand BrandName Address Registration'.split(' ');
     return {
       ...{ source, rows, skips, notes, rejects: rejects.map(([, reason]) => reason) },
       staged: staged.map((name) => recorder.named(name)),

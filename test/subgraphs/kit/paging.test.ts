@@ -9,13 +9,8 @@ const catalog = readCatalog();
 const subgraphs = kitSubgraphs(catalog);
 
 /** Connections of every shape: attributes, an association from either side, an entity read by its own subgraph and by another. */
-const SHAPES = [
-  'Brand.names',
-  'Brand.operatingLocations',
-  'OperatingLocation.brands',
-  'Industry.brands',
-  'Brand.affiliatedBrands',
-];
+const SHAPES =
+  'Brand.names Brand.operatingLocations OperatingLocation.brands Industry.brands Brand.affiliatedBrands'.split(' ');
 const shapes = SHAPES.map((name) => {
   const [type = '', field = ''] = name.split('.');
   const connection = catalog.types.get(type)?.connections.get(field);
