@@ -19,7 +19,11 @@ test('"left out": rows of sums are no firms, wherever their label stands, below 
     ',,Grand total,,20.50',
     ',,Totals: 2,,',
   );
-  expect({ names, skipped, rejects }).toEqual({ names: ['TERN', 'MOSS'], skipped: [['a row of sums', 4]], rejects: [] });
+  expect({ names, skipped, rejects }).toEqual({
+    names: ['TERN', 'MOSS'],
+    skipped: [['a row of sums', 4]],
+    rejects: [],
+  });
 });
 
 test('firms called so are firms: by their other texts, by other words, and below rows of another group', async () => {
