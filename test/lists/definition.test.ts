@@ -187,6 +187,7 @@ test.each<[string, CreateListInput, RegExp]>([
     /at most 100 columns, got 200/,
   ],
   ['brackets of something else', { columnOrdering: ['names[x].name'] }, /names\[x\]/],
+  ['a rank of five digits', { columnOrdering: ['names[12345].name'] }, /names\[12345\]/],
   [
     'a column twice',
     { columnOrdering: ['names.name', 'names.edges.node.name'] },

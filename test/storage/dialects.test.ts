@@ -43,17 +43,21 @@ describe.each(ENGINES)('the SQL of %s', (engine) => {
     ).toEqual([{ key: 1 }]);
   });
 
-  test.each<[text: string, number: number | null]>([
-    [' 4 ', 4],
-    ['-1.5e1', -15],
-    ['.5', 0.5],
-    ['x', null],
-    ['', null],
-    ['1e100', null],
-  ])('the number that %j spells', async (text, number) => {
+  test.each<[number: number | null, texts: readonly string[]]>([
+    [12, [' 12 ', '+12', '12.', '12.0', '1.2e1', '120E-1', '0012']],
+    [-1.5, ['-1.5']],
+    [0.5, ['.5']],
+    [-5, ['-.5e1']],
+    [1e99, ['1e99']],
+    [1e40, ['9'.repeat(40)]],
+    [1e-40, [`0.${'0'.repeat(39)}1`]],
+    [null, ['', ' ', '.', 'x', '1x', '0x10', '1e100', '1e', '--1', '1 2', '\t1', '1\n', 'NaN', '9'.repeat(41)]],
+  ])('"the number that it spells", null if it is none: %d is that of %j', async (number, texts) => {
     const given = '(SELECT CAST(? AS text) AS name) AS t';
-    const read = { text: `SELECT ${dialect().numberIn('t.name')} AS value FROM ${given}`, parameters: [text] };
-    expect(await rows(read)).toEqual([{ value: number }]);
+    for (const text of texts) {
+      const read = { text: `SELECT ${dialect().numberIn('t.name')} AS value FROM ${given}`, parameters: [text] };
+      expect([text, ...(await rows(read))]).toEqual([text, { value: number }]);
+    }
   });
 
   test('"4 and not 4.0": a number as text', async () => {

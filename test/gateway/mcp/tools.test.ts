@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import fastify from 'fastify';
-import { buildSchema, extendSchema, graphql, parse } from 'graphql';
+import { extendSchema, parse } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { schemasOf } from '../../../catalog/check/schemas.ts';
 import { REPOSITORY, SUPERGRAPH_FILE } from '../../../catalog/compose-repository.ts';
@@ -11,7 +11,6 @@ import { isOwnRequest } from '../../../gateway/http/request.ts';
 import { bounded, MAX_CHARACTERS } from '../../../gateway/mcp/bounded-result.ts';
 import { askingOwn } from '../../../gateway/mcp/own-service.ts';
 import type { Ask } from '../../../gateway/mcp/service.ts';
-import { describeType } from '../../../gateway/mcp/tools/describe-type.ts';
 import { searchRecords } from '../../../gateway/mcp/tools/search-records.ts';
 import { toolsOf } from '../../../gateway/mcp/tools/tools.ts';
 
@@ -274,19 +273,6 @@ test('the line of a request that a tool makes says that it was answered, not tha
   const url = await server.listen({ port: 0 });
   const asked = await fetch(url);
   expect([(await server.inject('/')).json(), await asked.json()]).toEqual([{ own: true }, { own: false }]);
-});
-
-test('a type is described as SDL, with its descriptions, and without what every connection takes', async () => {
-  const graph = buildSchema(
-    'type Query { shop: Shop } "A shop." type Shop { """Where it\n is."""  at(first: Int, near: String = "x"): [String!]! size: Int }',
-  );
-  const ask: Ask = async ({ body }) => {
-    const { query, variables } = JSON.parse(JSON.stringify(body));
-    const answer = await graphql({ schema: graph, source: query, variableValues: variables });
-    return answering(JSON.parse(JSON.stringify(answer)))({ path: '/graphql', body }, signal);
-  };
-  const { text } = await describeType('Shop', { ask, signal });
-  expect(text).toBe('# A shop.\ntype Shop {\n  # Where it is.\n  at(near: String = "x"): [String!]!\n  size: Int\n}');
 });
 
 test('a type that has no address is not searched by one', async () => {

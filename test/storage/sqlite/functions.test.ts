@@ -90,30 +90,3 @@ test.each([
 ])('"a stored number as text as the graph shows it": %j', (stored, shown) => {
   expect(value('svc_text(?)', stored)).toBe(shown);
 });
-
-test.each<[text: string | number | null, number: number | null]>([
-  [' 12 ', 12],
-  ['+12', 12],
-  ['12.', 12],
-  ['12.0', 12],
-  ['1.2e1', 12],
-  ['120E-1', 12],
-  ['0012', 12],
-  ['-1.5', -1.5],
-  ['.5', 0.5],
-  ['-.5e1', -5],
-  ['1e99', 1e99],
-  ['9'.repeat(40), 1e40],
-  [`0.${'0'.repeat(39)}1`, 1e-40],
-  [12, null],
-  [null, null],
-])('"the number that it spells": %j', (text, number) => {
-  expect(value('svc_number(?)', text)).toBe(number);
-});
-
-test.each(['', ' ', '.', 'x', '1x', '0x10', '1e100', '1e', '--1', '1 2', '\t1', '1\n', 'NaN', '9'.repeat(41)])(
-  '"null if the text is no number": %j',
-  (text) => {
-    expect(value('svc_number(?)', text)).toBeNull();
-  },
-);
