@@ -91,7 +91,7 @@ describe('"aliases rename, columnOrdering picks and orders"', () => {
   });
 
   test('a name of 200 characters is taken, and 500 columns are', () => {
-    expect(columnsOf(['names.name'], { 'names.name': 'x'.repeat(200) })[1]).toBe(`names.name as ${'x'.repeat(200)}`);
+    expect(columnsOf(['names.name'], { 'names.name': 'x'.repeat(200) })[1]?.alias).toBe('x'.repeat(200));
     expect(columnsOf(Array.from({ length: 499 }, (_, at) => `names[${at}].name`))).toHaveLength(500);
   });
 });
