@@ -1,6 +1,7 @@
 import { type ColumnField, isFirmName } from '../../lists/mapping/column-field.ts';
 import type { Party } from '../../lists/mapping/party.ts';
 import type { ReadColumn } from '../../lists/mapping/read-column.ts';
+import { LEGAL_WORDS } from '../../lists/mapping/register-fields.ts';
 import { type AddressBlock, addressBlocks } from './address-blocks.ts';
 
 /** Whom the rows of a table are about: names, addresses, and where the business is. */
@@ -16,9 +17,13 @@ const PLAIN_NAME = /^(?:the )?(?:business|company|firm|organization|entity)?(?: 
 /** Minimum share of the rows in which two names of one business have a word in common. */
 const MIN_ALIKE = 0.2;
 
-/** Whether a second name is another name of the firm: its header says no more than "name", or whose place it is, or both have words in common. */
-function isOtherName({ words, party, cells }: ReadColumn, legal: ReadColumn): boolean {
+/**
+ * Whether a second name is another name of the firm: its header says no more than "name", or whose place it is, or both have words in
+ * common, or it has words of trades beside one that its header says is legal.
+ */
+function isOtherName({ words, party, cells, isSure, shape }: ReadColumn, legal: ReadColumn): boolean {
   if (party === 'place' || PLAIN_NAME.test(words)) return true;
+  if (isSure && LEGAL_WORDS.test(legal.words) && shape.share.company >= MIN_ALIKE) return true;
   const wordsOf = (cell = ''): readonly string[] => cell.toUpperCase().match(/\p{L}{3,}/gu) ?? [];
   const both = [...cells.keys()].filter((at) => cells[at] !== '' && legal.cells[at] !== '');
   const alike = both.filter((at) => wordsOf(cells[at]).some((word) => wordsOf(legal.cells[at]).includes(word)));

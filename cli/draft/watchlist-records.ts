@@ -52,7 +52,7 @@ export function watchlistRecords(
     ...textOf('last_name', of('last name')),
     ...dayOf('date_of_birth', born).map((text) => ({ ...text, reason: `the header ${JSON.stringify(born?.name)}` })),
     ...addressTexts(place),
-    ...dayOf('first_observed_date', of('issued')),
+    ...dayOf('first_observed_date', of('issued') ?? columns.find(isBeginning)),
   ];
   const others = otherNames(columns, [name], lists);
   return [
@@ -61,6 +61,10 @@ export function watchlistRecords(
     ...others.map(({ when, as }) => [...when, ...named([as('listed_name')])]),
   ];
 }
+
+/** "Debarred From", "Sanctioned Since": days of a list that no register has. */
+const isBeginning = ({ words, shape }: ReadColumn): boolean =>
+  shape.share.date >= MIN_SAID && /\b(?:from|since|on|start)$/.test(words);
 
 const BIRTH = /\b(?:birth|birthday|dob)\b/;
 /** Of many only a year is known. */

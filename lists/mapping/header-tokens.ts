@@ -8,7 +8,7 @@ const WORDS = `
   first: fname firstname forename fst; last: lname lastname surname lst; middle: mid; physical: phys phy;
   location: loc; premises: prem; contact: cntc cont; owner: ownr own; description: desc descr descript dscr;
   country: ctry cntry; county: cnty; date: dt; street: str strt strasse; phone: ph phn tel; license: lic;
-  url: urls; website: websites; 2: two line2; 1: one line1`;
+  url: urls; website: websites; 2: two line2 ln2 l2; 1: one line1 ln1 l1`;
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   WORDS.split(';').flatMap((entry) => {
     const [word = '', others = ''] = entry.trim().split(': ');

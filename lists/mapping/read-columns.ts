@@ -94,7 +94,7 @@ function fieldIn(asked: ListSearchField, column: TableColumn): ColumnField {
   const { words, shape } = column;
   switch (asked) {
     case 'NAME':
-      return TRADE.test(words)
+      return isTradeName(words)
         ? 'trade name'
         : LEGAL_WORDS.test(words) || formShare(column) >= 0.4
           ? 'legal name'
@@ -110,8 +110,14 @@ const PLAIN = {
   ...({ WEBSITE: 'website', PERSON_FIRST_NAME: 'first name', PERSON_LAST_NAME: 'last name' } as const),
 };
 
-const TRADE =
-  /\b(?:dba|doing business|trade|trading|brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet|other|alternate|alt|display|2)\b/;
+/** Another name, whatever it is of; and whose name, which the last such word says: "establishment entity" is a firm. */
+const ANOTHER = /\b(?:dba|doing business|trade|trading|other|alternate|alt|display|2)\b/;
+const PLACES =
+  /^.*\b(?:brand|store|fictitious|assumed|facility|establishment|restaurant|venue|premises?|shop|outlet)\b/;
+const isTradeName = (words: string): boolean => {
+  const [said = ''] = PLACES.exec(words) ?? [];
+  return ANOTHER.test(words) || (said !== '' && !LEGAL_WORDS.test(words.slice(said.length)));
+};
 const OF_BUSINESS = /\b(?:business|company|firm|facility|establishment)\b/;
 
 /** Whether the values of a column are possible for the field that its header names. */

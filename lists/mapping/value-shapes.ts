@@ -7,6 +7,7 @@ import { nameTokens } from '../../matching/names/tokens.ts';
 import { stemOf } from '../../matching/names/word.ts';
 import { countryCode } from '../../matching/screening/country.ts';
 import { hasNicknames } from '../../matching/tables/nicknames.ts';
+import { JOINING_WORDS } from '../../matching/tables/particles.ts';
 import { DIRECTIONALS, STREET_TYPES } from '../../matching/tables/street-types.ts';
 import { TRADE_BITS } from '../../matching/tables/trades.ts';
 import { UNITS } from '../../matching/tables/units.ts';
@@ -43,7 +44,7 @@ export const SHAPES = {
       .filter((word) => word !== '');
     return (
       /^#\s*\w/.test(value) ||
-      UNITS.has(words[0] ?? '') ||
+      (UNITS.has(words[0] ?? '') && !isJoining(words[1] ?? '')) ||
       (words.length === 2 && /^(?:FL|FLOOR|FLR)$/.test(words[1] ?? ''))
     );
   },
@@ -69,6 +70,9 @@ export type Shape = keyof typeof SHAPES;
  */
 const isLink = (value: string): boolean =>
   /^(?:https?:|www\.)|\/|\.(?:com|edu|gov|mil|net|org|us|example)$/i.test(value);
+
+/** "DEPT OF LABOR" has no number, unlike "STE A". */
+const isJoining = (word: string): boolean => word.length > 1 && JOINING_WORDS.has(word.toLowerCase());
 
 const PO_BOX = /^(?:P\.?\s*O\.?|POST(?:AL)? OFFICE)?\s*BOX\s+\w/i;
 
