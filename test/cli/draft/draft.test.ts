@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { draftRecords } from '../../../cli/draft/draft-records.ts';
-import { manifestLines } from '../../../cli/draft/write-draft.ts';
 import { readManifest } from '../../../ingest/inputs/manifest.ts';
 import { delimitedText } from '../../../sources/formats/row-format.ts';
 import { files, load } from '../../sources/loaded.ts';
@@ -26,11 +24,10 @@ const sampleOf = (layout: readonly LayoutColumn[]) => ({
   ),
 });
 
-async function draftOf(sample: ReturnType<typeof sampleOf>): Promise<string> {
-  const at = (names: readonly string[]) => names.map((name) => sample.columns.indexOf(name));
-  const all = (names: readonly string[]) => sample.rows.map((row) => at(names).map((index) => row[index] ?? ''));
-  return manifestLines('register.csv', await draftRecords({ columns: sample.columns, all }, 'register')).join('\n');
-}
+const textOf = ({ columns, rows }: ReturnType<typeof sampleOf>) =>
+  `${[columns, ...rows].map((row) => delimitedText(row, ',')).join('\n')}\n`;
+const draftOf = (sample: ReturnType<typeof sampleOf>): Promise<string> =>
+  svc(['sources', 'draft', join(files({ 'register.csv': textOf(sample) }), 'register.csv')]);
 
 /** By column of the file the columns of records in which it stands; `key` for keys. */
 function usesOf(manifest: string): ReadonlyMap<string, ReadonlySet<string>> {
@@ -65,26 +62,21 @@ const wrongOf = (layout: readonly LayoutColumn[], manifest: string) => {
   });
 };
 
-describe('"the draft alone gets at least 80 % of the columns right"', () => {
+describe('"the draft alone gets at least 80 % of the columns right", in all nine of ten', () => {
+  const counts = { wrong: 0, all: 0 };
   test.each(Object.entries(LAYOUTS))('%s', async (_, layout) => {
     const wrong = wrongOf(layout, await draftOf(sampleOf(layout)));
+    counts.wrong += wrong.length;
+    counts.all += layout.length;
     expect(wrong.length / layout.length, wrong.join('; ')).toBeLessThanOrEqual(0.2);
   });
-
-  test('in all, nine of ten', async () => {
-    const layouts = Object.values(LAYOUTS);
-    const drafts = await Promise.all(layouts.map((layout) => draftOf(sampleOf(layout))));
-    const wrong = layouts.flatMap((layout, at) => wrongOf(layout, drafts[at] ?? ''));
-    expect(wrong.length / layouts.flat().length, wrong.join('; ')).toBeLessThanOrEqual(0.1);
-  });
+  afterAll(() => expect(counts.wrong).toBeLessThanOrEqual(0.1 * counts.all));
 });
 
 test('"a manifest that svc ingest takes as it is, with what it is sure of and what it guesses, in YAML comments"', async () => {
   const layout = LAYOUTS['city business licences'] ?? [];
   const sample = sampleOf(layout);
-  const folder = files({
-    'Register 2026.csv': `${[sample.columns, ...sample.rows].map((row) => delimitedText(row, ',')).join('\n')}\n`,
-  });
+  const folder = files({ 'Register 2026.csv': textOf(sample) });
   const manifest = await svc(['sources', 'draft', join(folder, 'Register 2026.csv')]);
   expect(manifest).toContain(
     'brand_name: { first: [ DOING BUSINESS AS NAME, LEGAL NAME ] } # the header "DOING BUSINESS AS NAME"',
