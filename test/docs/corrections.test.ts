@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { readResolution } from '../../ingest/inputs/manifest-resolution.ts';
+import { NO_SETTINGS } from '../../ingest/resolution/corrections/join-settings.ts';
 import { runCommandWith } from '../cli/run-command.ts';
 import { dataFolder } from '../ingest/tiny.ts';
 
@@ -61,13 +62,16 @@ test('docs/corrections.md: its commands on its files, from a list in the manifes
   expect(await svc(forget)).toContain('Forgot that OperatingLocation crm:c1 and web:w1 are not-same.');
 });
 
-test('docs/corrections.md: the part of a manifest that switches joins off', () => {
-  const [, yaml = ''] = /^```yaml\n(resolution:.*?)^```$/ms.exec(page) ?? [];
+test('docs/corrections.md: the parts of a manifest that switch joins off, and that name brands', () => {
   const faults: string[] = [];
-  expect(readResolution(parse(yaml).resolution, (fault) => void faults.push(fault))).toEqual({
-    rulesOff: ['chain-of-one-name'],
-    alone: ['crm'],
-    apart: [['crm', 'web']],
-  });
+  const parts = [...page.matchAll(/^```yaml\n(resolution:.*?)^```$/gms)];
+  const read = parts.map(([, yaml = '']) => readResolution(parse(yaml).resolution, (fault) => void faults.push(fault)));
+  expect(read).toEqual([
+    { rulesOff: ['chain-of-one-name'], alone: ['crm'], apart: [['crm', 'web']], brands: [] },
+    {
+      ...NO_SETTINGS,
+      brands: [{ name: 'ZELBO QUARX', aliases: ['Z Q DINER'], naics: ['722'], common: [] }],
+    },
+  ]);
   expect(faults).toEqual([]);
 });
