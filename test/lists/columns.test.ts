@@ -50,28 +50,6 @@ describe('"aliases rename, columnOrdering picks and orders"', () => {
     return definedColumns(catalog, 'BRAND', { fieldAliases, columnOrdering, listType: 'LIST_GENERATION' });
   };
 
-  test.each<[ordering: string[], aliases: Record<string, string>, columns: string[]]>([
-    [['names.name'], {}, ['svc_id as svc_id', 'names.name as names.name']],
-    [['names.name', 'svc_id'], {}, ['names.name as names.name', 'svc_id as svc_id']],
-    [['called'], { 'names.name': ' called ' }, ['svc_id as svc_id', 'names.name as called']],
-    [['names.name'], { svc_id: 'ID' }, ['svc_id as ID', 'names.name as names.name']],
-    [
-      ['names[0..1].name'],
-      { 'names[0..1].name': 'n' },
-      ['svc_id as svc_id', 'names.name as n_0', 'names[1].name as n_1'],
-    ],
-    [[], {}, ['svc_id as svc_id']],
-  ])('%j with %j', (ordering, aliases, columns) => {
-    expect(columnsOf(ordering, aliases)).toEqual(columns);
-  });
-
-  test('"Without columnOrdering: the default columns and those that have an alias"', () => {
-    const columns = columnsOf(null, { 'names[7].name': 'seventh' });
-    expect(columns[0]).toBe('svc_id as svc_id');
-    expect(columns.at(-1)).toBe('names[7].name as seventh');
-    expect(columns.length).toBeGreaterThan(5);
-  });
-
   test.each<[ordering: string[], aliases: Record<string, string>, message: string]>([
     [['names.name', 'names.name'], {}, 'input.columnOrdering expects each column once'],
     [
