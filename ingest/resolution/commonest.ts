@@ -70,10 +70,14 @@ export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merge
 /** More places than any brand has, so that a spelling never outweighs a place of the name. */
 const MAX_PLACES = 100_000_000;
 
-/** SQL of the score of row `s` of a table; undefined for tables without scores. */
-export function scoreOf(name: string): string | undefined {
+/**
+ * The ORDER BY terms of row `s` of a table by its score, 0 without one, and among equals of one dataset: "TEST BREW" before
+ * "TEST BREW, LLC". Undefined for tables without scores.
+ */
+export function scoreOf(name: string): { readonly score: string; readonly among: string } | undefined {
   const scored = [NAMES, INDUSTRIES].find(({ of }) => of === name);
   if (scored === undefined) return undefined;
   const { table, brand, said } = scored;
-  return `coalesce((SELECT c.score FROM ${table} AS c WHERE c.brand = s.${brand} AND c.said = s.${said}), 0)`;
+  const score = `coalesce((SELECT c.score FROM ${table} AS c WHERE c.brand = s.${brand} AND c.said = s.${said}), 0)`;
+  return { score: `${score} DESC`, among: scored === NAMES ? `CASE WHEN ${score} > 0 THEN s.${said} END` : 'NULL' };
 }

@@ -56,7 +56,7 @@ test('the tests of a file: those in the folder that mirrors its own first, what 
 });
 
 test('the tests of a file: that of its own name before others', () => {
-  const tests = ['pair-evidence', 'persons', 'screen'].map((name) => `test/search/screening/${name}.test.ts`);
+  const tests = ['passages', 'persons', 'screen'].map((name) => `test/search/screening/${name}.test.ts`);
   const nearest = nearestTests(['matching/screening/screen.ts', ...tests]);
   expect(nearest('matching/screening/screen.ts')[0]).toBe('test/search/screening/screen.test.ts');
 });
