@@ -79,11 +79,11 @@ const ownersOf = (rows: readonly NamesakeRow[]): ReadonlySet<string> =>
  * with one mail address.
  */
 export const unrelatedOwners = (rows: readonly NamesakeRow[], words: readonly string[]): number =>
-  rowsOfUnrelated(rows, words).size;
+  rowsOfUnrelated(rows, words).length;
 
 /** True if two such owners have the name in different states: "named owners in two states". */
 export function areOwnedInTwoStates({ rows, words }: Pick<Namesakes, 'rows' | 'words'>): boolean {
-  const owners = [...rowsOfUnrelated(rows, words).values()].map((own) => own.flatMap(({ state }) => state ?? []));
+  const owners = rowsOfUnrelated(rows, words).map((own) => own.flatMap(({ state }) => state ?? []));
   return owners.some(
     (one, at) =>
       one.length > 0 &&
@@ -91,19 +91,24 @@ export function areOwnedInTwoStates({ rows, words }: Pick<Namesakes, 'rows' | 'w
   );
 }
 
-/** The brands of each owner whose own name does not contain the brand's name, by the owner's mail address or name. */
-function rowsOfUnrelated(
-  rows: readonly NamesakeRow[],
-  words: readonly string[],
-): ReadonlyMap<string, readonly NamesakeRow[]> {
+/** The brands of each owner whose own name does not contain the brand's name. */
+function rowsOfUnrelated(rows: readonly NamesakeRow[], words: readonly string[]): readonly (readonly NamesakeRow[])[] {
   const own = distinctiveWords(words).replaceAll(' ', '');
   const whole = words.length > 1 ? words.join('') : '';
   // "BCM ONE" is not distinctive without its common word.
   const carried = [own, whole].find(({ length }) => length >= MIN_DISTINCTIVE_LETTERS);
   const carriesName = (name: string | null) => carried !== undefined && compactTradeName(name ?? '').includes(carried);
-  const unrelated = rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName));
-  const mails = new Map(unrelated.map((row) => [ownerKey(row), row.ownerMail ?? ownerKey(row)]));
-  return Map.groupBy(unrelated, (row) => String(mails.get(ownerKey(row))));
+  let owners: { readonly keys: Set<unknown>; readonly rows: readonly NamesakeRow[] }[] = [];
+  for (const row of rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName))) {
+    const keys = [ownerKey(row), row.ownerMail].filter((key) => key !== null);
+    const same = owners.filter((owner) => keys.some((key) => owner.keys.has(key)));
+    const all = [...same.flatMap((owner) => [...owner.keys]), ...keys];
+    owners = [
+      ...owners.filter((owner) => !same.includes(owner)),
+      { keys: new Set(all), rows: [...same.flatMap((owner) => owner.rows), row] },
+    ];
+  }
+  return owners.map((owner) => owner.rows);
 }
 
 const MIN_DISTINCTIVE_LETTERS = 4;

@@ -82,10 +82,11 @@ export const chainOfOneName: Rule = {
         ) AS n ON n.owner = o.owner
         LEFT JOIN (
           SELECT owner_root(r.from_number) AS owner, group_concat(DISTINCT a.state) AS states,
-            min(CASE WHEN a.street_address1 GLOB '[0-9]*' THEN address_root(a.number) END) AS mail
+            -- Of several the one with the least id, whichever was read first: SQLite takes a.number from that row.
+            CASE WHEN min(CASE WHEN a.street_address1 GLOB '[0-9]*' THEN a.id END) IS NOT NULL THEN address_root(a.number) END AS mail
           FROM (SELECT DISTINCT from_number, to_number FROM ${table('LegalEntityReceivesMailAtAddress')}) AS r
           JOIN (
-            SELECT DISTINCT number, state, street_address1 FROM ${table('Address')} WHERE state IS NOT NULL
+            SELECT DISTINCT number, id, state, street_address1 FROM ${table('Address')} WHERE state IS NOT NULL
           ) AS a ON a.number = r.to_number
           GROUP BY 1
         ) AS m ON m.owner = o.owner
