@@ -21,10 +21,8 @@ import { isEastAsian } from './syllables.ts';
 
 /** Minimum weight, in nats, of a word that counts towards the two words needed to name a person. */
 const MIN_NAMING = 1;
-/** Penalty in nats when none of the shared words is a family name. */
-const WITHOUT_FAMILY = 4;
-/** The same if of two family names only the second is shared: a Spanish name is shortened to the first. */
-const SECOND_FAMILY = 1.5;
+/** Penalty in nats when no family name is shared, or of two only the second: a Spanish name is shortened to the first. */
+const WITHOUT_FAMILY = 1.5;
 /** Penalty in nats when the first word of the listed name is not shared: fewer people are called by their second name. */
 const WITHOUT_FIRST = 1.5;
 /** Penalty in nats when only one of the names calls a person by a child's name (a kunya). */
@@ -229,8 +227,7 @@ function hasFirst(weights: readonly number[], pairs: readonly WordPair[]): boole
 }
 
 /**
- * Penalty in nats when no family name is shared, or only the second; 0 if the list does not separate family names, because
- * any word may be one.
+ * WITHOUT_FAMILY where it applies; 0 if the list does not separate family names, because any word may be one.
  */
 function withoutFamily(
   listed: readonly IndexedWord[],
@@ -238,7 +235,7 @@ function withoutFamily(
   pairs: readonly WordPair[],
 ): number {
   const family = listed.flatMap(({ text }, at) => (familyWords.some((each) => text.includes(each)) ? [at] : []));
-  const shared = family.filter((at) => pairs.some(({ to }) => to === at));
-  if (shared.length === 0) return family.length === 0 ? 0 : WITHOUT_FAMILY;
-  return family.length === 2 && shared.length === 1 && shared[0] === family[1] ? SECOND_FAMILY : 0;
+  const [first, ...others] = family.filter((at) => pairs.some(({ to }) => to === at));
+  const isSecond = family.length === 2 && first === family[1] && others.length === 0;
+  return family.length > 0 && (first === undefined || isSecond) ? WITHOUT_FAMILY : 0;
 }
