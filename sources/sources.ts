@@ -26,7 +26,7 @@ import { bisDenied } from './watchlists/bis-denied.ts';
 import { canadaSema } from './watchlists/canada-sema.ts';
 import { consolidatedScreeningList } from './watchlists/csl.ts';
 import { euConsolidated } from './watchlists/eu-consolidated.ts';
-import { followTheMoney } from './watchlists/follow-the-money.ts';
+import { followTheMoney, ftmChanges } from './watchlists/follow-the-money.ts';
 import { ofacConsolidated, ofacSdn } from './watchlists/ofac-list.ts';
 import { ofacSupplement } from './watchlists/ofac-supplement.ts';
 import { swissSeco } from './watchlists/swiss-seco.ts';
@@ -70,6 +70,7 @@ export const SOURCES: readonly Source[] = [
   canadaSema,
   swissSeco,
   followTheMoney,
+  ftmChanges,
   bisDenied,
   consolidatedScreeningList,
 ];

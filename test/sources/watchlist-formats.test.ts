@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { whyUnknown } from '../../ingest/inputs/why-unknown.ts';
-import { SOURCES } from '../../sources/sources.ts';
-import { csv, loadText } from './target.ts';
+import { followTheMoney, ftmChanges } from '../../sources/watchlists/follow-the-money.ts';
+import { dataFolder } from '../ingest/tiny.ts';
+import { csv, loadFile, loadText } from './target.ts';
 
 /** What a test shows of the parties of a list, in the order of the file; nothing of what there is none of. */
 async function partiesOf(text: string) {
@@ -469,9 +471,53 @@ test('FollowTheMoney entities: parties with a topic of sanctions, on the lists o
   });
 });
 
-test('changes of FollowTheMoney entities are refused with what to load', () => {
-  const head = JSON.stringify({ op: 'ADD', entity: FTM[0] });
-  expect(whyUnknown(head, SOURCES)).toBe(
-    'changes of FollowTheMoney entities (op, entity), which make sense only with the file that they change; load entities.ftm.json',
+/** A folder of files of JSON lines; returns the path of the first. */
+function folderOf(files: Readonly<Record<string, readonly object[]>>): string {
+  const folder = dataFolder();
+  for (const [name, lines] of Object.entries(files))
+    writeFileSync(join(folder, name), lines.map((line) => JSON.stringify(line)).join('\n'));
+  return join(folder, Object.keys(files)[0] ?? '');
+}
+
+const party = (id: string, name: string, topics = ['sanction']) => ({
+  ...{ id, schema: 'Company', datasets: ['eu_fsf'] },
+  properties: { name: [name], topics },
+});
+
+test('changes beside FollowTheMoney entities replace, delete and add parties, later files after earlier ones', async () => {
+  const file = folderOf({
+    'entities.ftm.json': [party('a', 'Quibdo Maritime'), party('b', 'Zarandix'), party('c', 'Trentham Works')],
+    '2026-02.delta.json': [
+      { op: 'MOD', entity: party('a', 'Quibdo Line') },
+      { op: 'ADD', entity: party('d', 'Osvald Shipping') },
+      { op: 'ADD', entity: party('e', 'Kalb Holding', ['role.pep']) },
+    ],
+    '2026-03.delta.json': [
+      { op: 'DEL', entity: { id: 'b' } },
+      { op: 'MOD', entity: party('d', 'Osvald Tankers') },
+    ],
+  });
+  const { fields, rows, skips } = await loadFile(followTheMoney, file);
+  expect(fields('LegalEntityName').map(({ name }) => name)).toEqual([
+    'QUIBDO LINE',
+    'TRENTHAM WORKS',
+    'OSVALD TANKERS',
+  ]);
+  expect([rows, ...skips]).toEqual([3, ['an entity that a file of changes deletes', 1]]);
+});
+
+test('rows of changes are counted, and rejected where there is nothing that they change', async () => {
+  const changes = [
+    { op: 'MOD', entity: party('a', 'Quibdo Line') },
+    { op: 'DEL', entity: { id: 'b' } },
+    { op: 'PUT', entity: party('a', 'Quibdo Line') },
+  ];
+  const beside = folderOf({ 'x.delta.json': changes, 'entities.ftm.json': [party('a', 'Quibdo Maritime')] });
+  const { rows, skips, rejects } = await loadFile(ftmChanges, beside);
+  expect([rows, ...skips]).toEqual([3, ['a deletion', 1]]);
+  expect(rejects.map(([line, reason]) => [line, reason])).toEqual([[3, 'op is none of ADD, MOD and DEL']]);
+  const alone = await loadFile(ftmChanges, folderOf({ 'x.delta.json': changes }));
+  expect(alone.rejects.map(([, reason]) => reason)).toEqual(
+    changes.map(() => 'no file of entities beside it, which it changes'),
   );
 });
