@@ -78,9 +78,8 @@ function edges(catalog: Catalog, table: StagedTable, association: Association, n
 /** `of`: the name of the records if they are those of their owner, not of the other end. */
 function rank(within: readonly string[], order: readonly string[], of = ''): string {
   const staged = of === '' ? ['s.seq'] : [`s.again = ${MOVED}`, `CASE WHEN s.again = ${MOVED} THEN s.id END`, 's.seq'];
-  const scored = scoreOf(of);
-  const byScore = scored === undefined ? ['s.dataset'] : [scored.score, 's.dataset', scored.among];
-  const terms = [...order, 's.closed > 0', ...byScore, ...staged];
+  const score = scoreOf(of);
+  const terms = [...order, 's.closed > 0', ...(score === undefined ? [] : [`${score} DESC`]), 's.dataset', ...staged];
   return `row_number() OVER (PARTITION BY ${within.join(', ')} ORDER BY ${terms.join(', ')}) - 1`;
 }
 

@@ -21,8 +21,9 @@ const PLACES = 'BrandOperatesAtOperatingLocation';
 
 /**
  * Counts the places of each brand for which its names and industries were recorded. Spellings of one name count
- * together; among these, the ones without a store number come first, then the most common one. Call it when it is
- * decided which entities are one, and before rows move: until then each row refers to the record that it came from.
+ * together; among these, the ones without a store number come first, then the most common one, then the shortest:
+ * TEST BREW before TEST BREW, LLC. Call it when it is decided which entities are one, and before rows move: until then
+ * each row refers to the record that it came from.
  */
 export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merges>): void {
   const { database, tables } = area;
@@ -56,7 +57,9 @@ export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merge
         ), spoken AS MATERIALIZED (
           SELECT brand, name_key, count(DISTINCT place) AS places FROM said GROUP BY brand, name_key
         )
-        SELECT s.brand, s.name, k.places * ${2 * MAX_PLACES} + (1 - has_number(s.name)) * ${MAX_PLACES} + s.places
+        SELECT s.brand, s.name,
+          (k.places * ${2 * MAX_PLACES} + (1 - has_number(s.name)) * ${MAX_PLACES} + s.places) * ${MAX_LENGTH} -
+          min(${MAX_LENGTH - 1}, length(s.name) - min(length(s.name)) OVER (PARTITION BY s.brand, s.name_key))
         FROM spelling AS s JOIN spoken AS k USING (brand, name_key)`);
   if (industries !== undefined)
     database.exec(`
@@ -67,17 +70,13 @@ export function countPlaces(area: StagingArea, merges: ReadonlyMap<string, Merge
   database.exec('DROP TABLE chain_place');
 }
 
-/** More places than any brand has, so that a spelling never outweighs a place of the name. */
-const MAX_PLACES = 100_000_000;
+/** More places than any brand has, so that a spelling never outweighs a place of the name; more letters than a spelling adds. */
+const [MAX_PLACES, MAX_LENGTH] = [1_000_000, 1_000];
 
-/**
- * The ORDER BY terms of row `s` of a table by its score, 0 without one, and among equals of one dataset: "TEST BREW" before
- * "TEST BREW, LLC". Undefined for tables without scores.
- */
-export function scoreOf(name: string): { readonly score: string; readonly among: string } | undefined {
+/** SQL of the score of row `s` of a table; undefined for tables without scores. */
+export function scoreOf(name: string): string | undefined {
   const scored = [NAMES, INDUSTRIES].find(({ of }) => of === name);
   if (scored === undefined) return undefined;
   const { table, brand, said } = scored;
-  const score = `coalesce((SELECT c.score FROM ${table} AS c WHERE c.brand = s.${brand} AND c.said = s.${said}), 0)`;
-  return { score: `${score} DESC`, among: scored === NAMES ? `CASE WHEN ${score} > 0 THEN s.${said} END` : 'NULL' };
+  return `coalesce((SELECT c.score FROM ${table} AS c WHERE c.brand = s.${brand} AND c.said = s.${said}), 0)`;
 }
