@@ -104,8 +104,8 @@ export class KnownBrands {
 
   /**
    * The brands of one name that are a known brand's: that have the name as a whole, with a number behind it, or beside their place,
-   * and in no sector that excludes the brand's. A name of one word must be written as the brand writes it: DENNY is no DENNY'S; a common word has no legal
-   * form: TARGET LLC is not TARGET. Undefined if there are none.
+   * and in no sector that excludes the brand's. A name of one word must be written as the brand writes it: DENNY is no DENNY'S; a
+   * common word has no legal form: TARGET LLC is not TARGET. Undefined if there are none.
    */
   bearers(namesakes: Namesakes): Namesakes | undefined {
     const known = this.#byKey.get(namesakes.words.join(''));
