@@ -13,7 +13,8 @@ const COMMON = `s.id, ${firstInSnapshot('s.first')}, ${lastInSnapshot('s.last')}
  * Fills the snapshot's tables of entities, attributes and edges with the resolved rows of the staging file. Ranks are
  * dense from 0. Records are ranked by the connection's order (nulls last), then open rows before closed ones, then by
  * the number of places of a brand for which its name or industry was recorded, then by the order of the sources, then
- * by the staging order, in which rows of merged entities come last, by id. Rows that refer to an entity that no source staged are left out; returns how many, by table.
+ * by the staging order, in which rows of merged entities come last, by id. Rows that refer to an entity that no source
+ * staged are left out; returns how many, by table.
  */
 export function fill(area: StagingArea, catalog: Catalog, numbering: Numbering): ReadonlyMap<string, number> {
   const tables = [...area.tables.values()];

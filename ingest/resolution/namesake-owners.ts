@@ -98,18 +98,22 @@ function rowsOfUnrelated(rows: readonly NamesakeRow[], words: readonly string[])
   // "BCM ONE" is not distinctive without its common word.
   const carried = [own, whole].find(({ length }) => length >= MIN_DISTINCTIVE_LETTERS);
   const carriesName = (name: string | null) => carried !== undefined && compactTradeName(name ?? '').includes(carried);
-  let owners: { readonly keys: Set<unknown>; readonly rows: readonly NamesakeRow[] }[] = [];
-  for (const row of rows.filter(({ owner, ownerName }) => owner !== null && !carriesName(ownerName))) {
-    const keys = [ownerKey(row), row.ownerMail].filter((key) => key !== null);
-    const same = owners.filter((owner) => keys.some((key) => owner.keys.has(key)));
-    const all = [...same.flatMap((owner) => [...owner.keys]), ...keys];
-    owners = [
-      ...owners.filter((owner) => !same.includes(owner)),
-      { keys: new Set(all), rows: [...same.flatMap((owner) => owner.rows), row] },
-    ];
+  const byKey = new Map<string | number, NamesakeRow[]>();
+  for (const row of rows) {
+    if (row.owner === null || carriesName(row.ownerName)) continue;
+    const keys = keysOfOwner(row);
+    const known = [...new Set(keys.map((key) => byKey.get(key)))].filter((own) => own !== undefined);
+    const [largest = [], ...others] = known.sort((one, other) => other.length - one.length);
+    const joining = [...others.flat(), row];
+    for (const each of joining) for (const key of keysOfOwner(each)) byKey.set(key, largest);
+    largest.push(...joining);
   }
-  return owners.map((owner) => owner.rows);
+  return [...new Set(byKey.values())];
 }
+
+/** What is equal for the brands of one owner: its name, and its mail address if that is known. */
+const keysOfOwner = (row: NamesakeRow): readonly (string | number)[] =>
+  row.ownerMail === null ? [ownerKey(row)] : [ownerKey(row), row.ownerMail];
 
 const MIN_DISTINCTIVE_LETTERS = 4;
 
