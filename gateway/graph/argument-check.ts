@@ -1,37 +1,10 @@
-import {
-  type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getArgumentValues,
-  getNamedType,
-  isInterfaceType,
-  isObjectType,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-  visit,
-} from 'graphql';
+import { type FieldNode, type GraphQLField, getArgumentValues } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { variablesOf } from '../../subgraphs/kit/compiled/arguments.ts';
 import type { FieldCheck, FieldChecks } from '../../subgraphs/kit/field-check.ts';
 import type { Limits } from '../../subgraphs/kit/subgraph.ts';
-import { type Condition, conditionsOf, isMet } from './executor/conditions.ts';
-
-/** What checking the arguments of an operation needs. */
-export interface Checking {
-  readonly schema: GraphQLSchema;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  readonly checks: FieldChecks;
-}
-
-/** A field of a document: its index, from 0, in the operation or in a fragment. */
-export interface FieldPlace {
-  readonly fragment: string | undefined;
-  readonly index: number;
-}
+import { type Condition, isMet } from './executor/conditions.ts';
+import type { Definition, Definitions, FieldPlace } from './executor/definitions.ts';
 
 /** A field of a document whose arguments a subgraph checks. */
 interface Use {
@@ -62,8 +35,8 @@ export type ArgumentCheck = (variables: Values, limits: Limits, literals: Values
  * Compiles the checks of a whole operation: of paging arguments, conditions, and the fields that math functions take. They run before any
  * statement, so an invalid cursor is refused even if no record would use it. What @skip and @include leave out is not checked.
  */
-export function compileArgumentChecks(checking: Checking): ArgumentCheck {
-  const uses = usesOf(checking);
+export function compileArgumentChecks(definitions: Definitions, checks: FieldChecks): ArgumentCheck {
+  const uses = usesOf(definitions, checks);
   /** For the last document without errors: the checks that remain for each of its requests. The weak map keeps no literal alive. */
   let last = new WeakMap<Values, readonly Use[]>();
   return (variables, limits, literals) => {
@@ -91,59 +64,32 @@ function firstFault(uses: readonly Use[], variables: Values, limits: Limits): Ar
   return undefined;
 }
 
-function usesOf({ schema, operation, fragments, checks }: Checking): readonly Use[] {
+function usesOf({ operation, fragments }: Definitions, checks: FieldChecks): readonly Use[] {
   const uses: Use[] = [];
-  /** Fragments that were walked at all, and those that were walked without a condition. */
-  const walked = { once: new Set<string>(), always: new Set<string>() };
+  /** Fragments that were added at all, and those that were added without a condition. */
+  const added = { once: new Set<string>(), always: new Set<string>() };
 
-  const walk = (
-    { selections }: SelectionSetNode,
-    type: GraphQLNamedType | null | undefined,
-    outer: readonly Condition[],
-    places: ReadonlyMap<FieldNode, FieldPlace>,
-  ): void => {
-    for (const selection of selections) {
-      const conditions = [...outer, ...conditionsOf(selection.directives)];
-      if (selection.kind === Kind.INLINE_FRAGMENT) {
-        const condition = selection.typeCondition?.name.value;
-        walk(selection.selectionSet, condition === undefined ? type : schema.getType(condition), conditions, places);
-      } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments[selection.name.value];
-        const {
-          name: { value: name },
-        } = selection;
-        if (fragment === undefined || walked.always.has(name)) continue;
+  const add = ({ parts }: Definition, outer: readonly Condition[]): void => {
+    for (const part of parts) {
+      const conditions = [...outer, ...part.conditions];
+      if ('spread' in part) {
+        const { spread } = part;
+        const fragment = fragments.get(spread);
+        if (fragment === undefined || added.always.has(spread)) continue;
         // A fragment that is spread again under other conditions is checked unconditionally, because combining the conditions of all
         // spreads would multiply them.
-        const own = walked.once.has(name) ? [] : conditions;
-        walked.once.add(name);
-        if (own.length === 0) walked.always.add(name);
-        walk(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), own, placesIn(fragment));
-      } else {
-        const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
-        if (type == null || field === undefined) continue;
+        const own = added.once.has(spread) ? [] : conditions;
+        added.once.add(spread);
+        if (own.length === 0) added.always.add(spread);
+        add(fragment, own);
+      } else if ('node' in part && (part.node.arguments?.length ?? 0) > 0) {
+        const { type, field, node, fragment, index } = part;
         const check = checks.get(`${type.name}.${field.name}`);
-        const place = places.get(selection);
-        if (check !== undefined && place !== undefined && (selection.arguments?.length ?? 0) > 0)
-          uses.push({ check, field, node: selection, place, conditions, variables: variablesOf(selection) });
-        if (selection.selectionSet) walk(selection.selectionSet, getNamedType(field.type), conditions, places);
+        if (check === undefined) continue;
+        uses.push({ check, field, node, place: { fragment, index }, conditions, variables: variablesOf(node) });
       }
     }
   };
-  walk(operation.selectionSet, schema.getRootType(operation.operation), [], placesIn(operation));
+  add(operation, []);
   return uses;
-}
-
-/** The fields of a definition, with their places. */
-export function placesIn(
-  definition: OperationDefinitionNode | FragmentDefinitionNode,
-): ReadonlyMap<FieldNode, FieldPlace> {
-  const places = new Map<FieldNode, FieldPlace>();
-  const fragment = definition.kind === Kind.FRAGMENT_DEFINITION ? definition.name.value : undefined;
-  visit(definition, {
-    Field(node) {
-      places.set(node, { fragment, index: places.size });
-    },
-  });
-  return places;
 }

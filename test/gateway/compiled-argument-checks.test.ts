@@ -1,7 +1,9 @@
-import { buildSchema, Kind, parse } from 'graphql';
+import { buildSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { compileArgumentChecks, placesIn } from '../../gateway/graph/argument-check.ts';
+import { compileArgumentChecks } from '../../gateway/graph/argument-check.ts';
+import { fragmentsOf } from '../../gateway/graph/executor/client-document.ts';
+import { type Definition, fieldsIn, readDefinitions } from '../../gateway/graph/executor/definitions.ts';
 import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
 
 const SCHEMA = buildSchema(`
@@ -10,6 +12,13 @@ const SCHEMA = buildSchema(`
   type Query { shops(first: Int): [Shop] named: Named }
 `);
 
+function definitionsOf(text: string) {
+  const document = parse(text, { noLocation: true });
+  const operation = getOperationAST(document);
+  if (operation === null || operation === undefined) throw new Error('Expected an operation.');
+  return readDefinitions(SCHEMA, operation, fragmentsOf(document));
+}
+
 /** The checks of a document whose arguments must be at least 0; `checked` is what was looked at, in order. */
 function checksOf(text: string) {
   const checked: string[] = [];
@@ -17,15 +26,9 @@ function checksOf(text: string) {
     checked.push(`${node.name.value} ${JSON.stringify(args)}`);
     for (const value of Object.values(args)) if (Number(value) < 0) throw badUserInput('it', '0', value);
   };
-  const { definitions } = parse(text, { noLocation: true });
-  const [operation] = definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? [each] : []));
-  if (operation === undefined) throw new Error('Expected an operation.');
-  const fragments = Object.fromEntries(
-    definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  );
   const places = ['Query.shops', 'Shop.names', 'Shop.near', 'Named.names'];
   const checks = new Map(places.map((place) => [place, expectSound]));
-  const check = compileArgumentChecks({ schema: SCHEMA, operation, fragments, checks });
+  const check = compileArgumentChecks(definitionsOf(text), checks);
   const limits = { pageSize: 10 };
   return {
     checked,
@@ -66,9 +69,7 @@ describe('"Returns the first error", with the field of the document that has it'
         },
       ],
     ]);
-    const [operation] = parse('{ shops(first: 1) { id } }').definitions;
-    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('Expected an operation.');
-    const check = compileArgumentChecks({ schema: SCHEMA, operation, fragments: {}, checks });
+    const check = compileArgumentChecks(definitionsOf('{ shops(first: 1) { id } }'), checks);
     expect(() => check({}, { pageSize: 1 }, {})).toThrow(fault);
   });
 });
@@ -133,12 +134,16 @@ describe('"For the last document without errors: the checks that remain for each
   });
 });
 
-test('"The fields of a definition, with their places": numbered from 0 in the order in which they are written', () => {
-  const { definitions } = parse('{ a { b } ... { c } ...F } fragment F on Query { d { e } }');
-  const places = definitions.flatMap((each) =>
-    each.kind === Kind.OPERATION_DEFINITION || each.kind === Kind.FRAGMENT_DEFINITION ? [...placesIn(each)] : [],
-  );
-  expect(places.map(([{ name }, { fragment, index }]) => `${fragment ?? ''}${index} ${name.value}`)).toEqual([
-    ...['0 a', '1 b', '2 c', 'F0 d', 'F1 e'],
+test("a field's index is that of the same field in the client's document, whether or not it fits the schema", () => {
+  const text =
+    '{ shops { id unknown { id } } ... { named { names } } ...F } fragment F on Query { shops { near { id } } }';
+  const { operation, fragments } = definitionsOf(text);
+  const placesOf = ({ parts }: Definition) =>
+    parts.flatMap((part) => ('node' in part ? [`${part.fragment ?? ''}${part.index} ${part.node.name.value}`] : []));
+  expect(placesOf(operation)).toEqual(['0 shops', '1 id', '4 named', '5 names']);
+  expect([...fragments.values()].flatMap(placesOf)).toEqual(['F0 shops', 'F1 near', 'F2 id']);
+  const [written] = parse(text).definitions.flatMap((each) => ('selectionSet' in each ? [each.selectionSet] : []));
+  expect(written && fieldsIn(written).map(({ name }) => name.value)).toEqual([
+    ...['shops', 'id', 'unknown', 'id', 'named', 'names'],
   ]);
 });

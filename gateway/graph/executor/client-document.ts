@@ -22,8 +22,8 @@ import { collectFields, type Reading, selectionsOf } from '../../../catalog/coll
 import type { ErrorCode } from '../../../catalog/errors/service-error.ts';
 import { withoutMiddle } from '../../../catalog/errors/without-middle.ts';
 import { withoutNumbers } from '../../../catalog/errors/without-numbers.ts';
-import { type FieldPlace, placesIn } from '../argument-check.ts';
 import type { GraphRequest } from '../graph-request.ts';
+import { type FieldPlace, fieldsIn } from './definitions.ts';
 import type { Path } from './plan-path.ts';
 import { isEntity } from './result.ts';
 
@@ -75,7 +75,7 @@ export class ClientDocument {
   /** An error about a field of the document, with its location and the path of its response keys. */
   errorAt({ fragment, index }: FieldPlace, original: Error): GraphQLError {
     const definition = fragment === undefined ? this.#operation : this.#fragments[fragment];
-    const node = definition && [...placesIn(definition).keys()][index];
+    const node = definition && fieldsIn(definition.selectionSet)[index];
     if (node === undefined) throw new Error(`Expected field ${index} in the client's document.`);
     const path = pathAt(this.#document, node.loc?.start ?? 0);
     return new GraphQLError(original.message, { nodes: node, originalError: original, path });
@@ -205,6 +205,6 @@ function spreadOf(document: DocumentNode, name: string): number | undefined {
 
 /** The response keys of the fields around an offset, outermost first. */
 function keysAround(definition: OperationDefinitionNode | FragmentDefinitionNode, offset: number): string[] {
-  const around = [...placesIn(definition).keys()].filter(({ loc }) => loc && loc.start <= offset && offset < loc.end);
+  const around = fieldsIn(definition.selectionSet).filter(({ loc }) => loc && loc.start <= offset && offset < loc.end);
   return around.map(({ alias, name }) => alias?.value ?? name.value);
 }

@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import type { QueryPlan } from '@apollo/query-planner';
 import {
-  type DocumentNode,
   type FieldNode,
   GraphQLError,
   type GraphQLObjectType,
   Kind,
   type OperationDefinitionNode,
   parse,
-  visit,
 } from 'graphql';
 import { subgraphError } from '../../../catalog/errors/catalogue.ts';
 import { withoutNumbers } from '../../../catalog/errors/without-numbers.ts';
@@ -23,19 +21,14 @@ import type { FieldChecks } from '../../../subgraphs/kit/field-check.ts';
 import { Memo } from '../../../subgraphs/kit/memo.ts';
 import { refusesRequest } from '../../../subgraphs/kit/request-end.ts';
 import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
-import {
-  type ArgumentCheck,
-  type ArgumentFault,
-  compileArgumentChecks,
-  type FieldPlace,
-  placesIn,
-} from '../argument-check.ts';
+import { type ArgumentCheck, type ArgumentFault, compileArgumentChecks } from '../argument-check.ts';
 import { type Estimate, estimateOf, type FieldCosts } from '../cost/estimate.ts';
 import { compileMeter, type Meter } from '../metering/compile-meter.ts';
 import { UsageReader } from '../usage/usage-reader.ts';
 import { fragmentsOf } from './client-document.ts';
 import { clientKey } from './client-key.ts';
-import { conditionsOf, includedUnder } from './conditions.ts';
+import { includedUnder } from './conditions.ts';
+import { type Definitions, type FieldPlace, readDefinitions } from './definitions.ts';
 import { compilePlan, isRefused, shown } from './execute-plan.ts';
 import { compileIntrospection } from './introspection.ts';
 import type { NormalForm } from './normal-form.ts';
@@ -101,8 +94,8 @@ export class CompiledOperation {
   readonly #operation: OperationDefinitionNode;
   readonly #fragments: ReturnType<typeof fragmentsOf>;
   readonly #root: GraphQLObjectType;
+  readonly #definitions: Definitions;
   readonly #check: ArgumentCheck;
-  readonly #conditionNames: readonly string[];
   readonly #usage: UsageReader;
   readonly #variants = new Memo<Variant>(MAX_VARIANTS);
   readonly #size = { fields: 0 };
@@ -121,15 +114,12 @@ export class CompiledOperation {
     this.#operation = operation;
     this.#root = root;
     this.#fragments = fragmentsOf(document);
-    this.#check = compileArgumentChecks({ schema, operation, fragments: this.#fragments, checks: compiler.checks });
-    this.#conditionNames = conditionVariables(document);
+    this.#definitions = readDefinitions(schema, operation, this.#fragments);
+    this.#check = compileArgumentChecks(this.#definitions, compiler.checks);
     // Other operations of the document keep their literals in the text, so numbers are removed before hashing.
     this.hash = hash('sha256', withoutNumbers(text)).slice(0, HASH_DIGITS);
     this.variables = compileVariables(schema, operation, prefix);
-    this.#usage = new UsageReader({
-      ...{ schema, operation, fragments: this.#fragments },
-      ...{ hash: this.hash, conditionNames: this.#conditionNames },
-    });
+    this.#usage = new UsageReader({ schema, operation, definitions: this.#definitions, hash: this.hash });
     const { variableDefinitions = [] } = operation;
     this.isFixed = variableDefinitions.every(({ variable }) => isOwn(variable.name.value, prefix));
   }
@@ -163,10 +153,10 @@ export class CompiledOperation {
 
   /** Returns where a field of the operation is in the client's document. */
   placeOf(node: FieldNode): FieldPlace {
-    const definitions = [this.#operation, ...Object.values(this.#fragments)];
-    const place = new Map(definitions.flatMap((each) => [...placesIn(each)])).get(node);
-    if (place === undefined) throw new Error(`Expected a field of the operation, got ${node.name.value}.`);
-    return place;
+    const { operation, fragments } = this.#definitions;
+    for (const { parts } of [operation, ...fragments.values()])
+      for (const part of parts) if ('node' in part && part.node === node) return part;
+    throw new Error(`Expected a field of the operation, got ${node.name.value}.`);
   }
 
   /** Returns the plan. Throws a GraphQLError if the operation is too large to plan. */
@@ -240,7 +230,7 @@ export class CompiledOperation {
   }
 
   #variantFor(conditions: Readonly<Record<string, unknown>>): Variant {
-    const choice = this.#conditionNames.map((name) => Number(conditions[name] === true)).join('');
+    const choice = this.#definitions.conditionNames.map((name) => Number(conditions[name] === true)).join('');
     return this.#variants.get(choice, () => {
       const { planner, catalog } = this.#compiler;
       const operation = this.#operation;
@@ -263,21 +253,10 @@ const OBJECTS_OF_A_ROW = 4;
 
 /** Heap used by an operation, and by each character of its text and each field of its selections: test/gateway/memory.test.ts measures it. */
 const OPERATION_BYTES = 12_000;
-const BYTES_PER_SIGN = 16;
+const BYTES_PER_SIGN = 17;
 const BYTES_PER_FIELD = 800;
 
 function misfitError(): GraphQLError {
   const { message, extensions } = subgraphError('A part of the graph gave no value that fits the schema.');
   return new GraphQLError(message, { extensions });
-}
-
-function conditionVariables(document: DocumentNode): readonly string[] {
-  const names = new Set<string>();
-  visit(document, {
-    enter(node) {
-      if (!('directives' in node) || node.kind === Kind.VARIABLE_DEFINITION) return;
-      for (const each of conditionsOf(node.directives)) if ('variable' in each) names.add(each.variable);
-    },
-  });
-  return [...names];
 }

@@ -21,6 +21,7 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
+import { fieldsIn } from './definitions.ts';
 import { fieldOf } from './field-of.ts';
 import { overflows } from './finite-numbers.ts';
 import { literalIdentity, literalText, literalValue, UNFIT, variablesIn } from './literal-value.ts';
@@ -233,18 +234,12 @@ class Normaliser {
 }
 
 /** The response keys of a document that are used as an alias for a field of another name. */
-function aliasesIn({ definitions }: DocumentNode): ReadonlySet<string> {
-  const aliases = new Set<string>();
-  const read = ({ selections }: SelectionSetNode): void => {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD && selection.alias && selection.alias.value !== selection.name.value)
-        aliases.add(selection.alias.value);
-      if (selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet) read(selection.selectionSet);
-    }
-  };
-  for (const definition of definitions) if ('selectionSet' in definition) read(definition.selectionSet);
-  return aliases;
-}
+const aliasesIn = ({ definitions }: DocumentNode): ReadonlySet<string> =>
+  new Set(
+    definitions
+      .flatMap((each) => ('selectionSet' in each ? fieldsIn(each.selectionSet) : []))
+      .flatMap(({ alias, name }) => (alias && alias.value !== name.value ? [alias.value] : [])),
+  );
 
 /**
  * Whether the answer under construction may use this key: not if JavaScript objects give it a meaning of their own (`__proto__`,

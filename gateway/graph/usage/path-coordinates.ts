@@ -20,16 +20,17 @@ const MAX_TEXT = 500;
 /** Maximum paths that are remembered. */
 const MAX_PATHS = 16;
 
-/** Finds the coordinates of the fields that paths name: from the types of `starts`, or, where a path leads nowhere from there, from any type. */
+/** Finds the coordinates of the fields that paths name: from the types of `startsOf`, read for the first path, or, where a path leads nowhere from there, from any type. */
 export class PathReader {
   readonly #steps: Steps;
-  readonly #starts: readonly string[];
+  readonly #startsOf: () => readonly string[];
+  #starts: readonly string[] | undefined;
   /** Only what is a path; no other text of a client may be kept. */
   readonly #known = new Map<string, readonly string[]>();
 
-  constructor(schema: GraphQLSchema, starts: readonly string[]) {
+  constructor(schema: GraphQLSchema, startsOf: () => readonly string[]) {
     this.#steps = stepsOf(schema);
-    this.#starts = starts;
+    this.#startsOf = startsOf;
   }
 
   /** Empty for a text that is no path. A literal that reads like a path counts as one. */
@@ -50,6 +51,7 @@ export class PathReader {
       .map(lettersOf);
     const owners = this.#steps.owners.get(names[0] ?? '');
     if (owners === undefined) return NONE;
+    this.#starts ??= this.#startsOf();
     const near = followed(this.#steps, this.#starts, names);
     return near.length > 0 ? near : followed(this.#steps, owners, names);
   }

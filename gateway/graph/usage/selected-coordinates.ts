@@ -1,5 +1,4 @@
 import {
-  type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -7,16 +6,16 @@ import {
   isEnumType,
   isInputObjectType,
   type OperationDefinitionNode,
-  type SelectionNode,
-  type SelectionSetNode,
   typeFromAST,
 } from 'graphql';
+import type { Condition } from '../executor/conditions.ts';
+import type { Definition, Definitions, WrittenField } from '../executor/definitions.ts';
 import { fieldOf } from '../executor/field-of.ts';
 
 export interface SelectedOperation {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly definitions: Definitions;
 }
 
 /**
@@ -24,53 +23,41 @@ export interface SelectedOperation {
  * the input types of its variables. A field of an interface also counts for each type that has it.
  */
 export function selectedCoordinates(
-  { schema, operation, fragments }: SelectedOperation,
-  isIncluded: (node: SelectionNode) => boolean,
+  { schema, operation, definitions }: SelectedOperation,
+  isIncluded: (conditions: readonly Condition[]) => boolean,
 ): ReadonlySet<string> {
   const used = new Set<string>();
   const spread = new Set<string>();
 
   const addType = (type: GraphQLNamedType): void => {
+    if (type.name.startsWith('__')) return;
     used.add(type.name);
     if (isEnumType(type)) used.add(`${type.name}.*`);
   };
-  const addField = (type: GraphQLNamedType, name: string, args: readonly string[]): void => {
+  const addField = ({ type, field, node }: WrittenField): void => {
+    // What tells of the schema itself cannot change.
+    if (field.name.startsWith('__') || type.name.startsWith('__')) return;
     const owners = isAbstractType(type) ? [type, ...schema.getPossibleTypes(type)] : [type];
-    for (const owner of owners) {
-      if (fieldOf(schema, owner, name) === undefined) continue;
-      used.add(`${owner.name}.${name}`);
-      for (const each of args) used.add(`${owner.name}.${name}.${each}`);
+    for (const { name: owner } of owners.filter((each) => fieldOf(schema, each, field.name) !== undefined)) {
+      used.add(`${owner}.${field.name}`);
+      for (const { name } of node.arguments ?? []) used.add(`${owner}.${field.name}.${name.value}`);
     }
+    addType(getNamedType(field.type));
   };
-  const walk = ({ selections }: SelectionSetNode, type: GraphQLNamedType | undefined): void => {
-    if (type === undefined) return;
-    addType(type);
-    for (const selection of selections) {
-      if (!isIncluded(selection)) continue;
-      if (selection.kind === 'Field') {
-        const { name, arguments: args = [], selectionSet } = selection;
-        const field = fieldOf(schema, type, name.value);
-        // What tells of the schema itself cannot change.
-        if (field === undefined || name.value.startsWith('__')) continue;
-        addField(
-          type,
-          name.value,
-          args.map((each) => each.name.value),
-        );
-        const inner = getNamedType(field.type);
-        if (selectionSet === undefined) addType(inner);
-        else walk(selectionSet, inner);
-      } else if (selection.kind === 'InlineFragment') {
-        const condition = selection.typeCondition?.name.value;
-        walk(selection.selectionSet, condition === undefined ? type : schema.getType(condition));
-      } else if (!spread.has(selection.name.value)) {
-        spread.add(selection.name.value);
-        const fragment = fragments[selection.name.value];
-        if (fragment !== undefined) walk(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value));
+  const add = ({ type, parts }: Definition): void => {
+    if (type !== undefined) addType(type);
+    for (const part of parts) {
+      if (!isIncluded(part.conditions)) continue;
+      if ('node' in part) addField(part);
+      else if ('on' in part) addType(part.on);
+      else if (!spread.has(part.spread)) {
+        spread.add(part.spread);
+        const fragment = definitions.fragments.get(part.spread);
+        if (fragment !== undefined) add(fragment);
       }
     }
   };
-  walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
+  add(definitions.operation);
   for (const { type } of operation.variableDefinitions ?? []) {
     const named = getNamedType(typeFromAST(schema, type));
     // Of an enum, only the values that arrive count.

@@ -3,7 +3,7 @@ import { memoize } from '../../../catalog/memoize.ts';
 import { signatureOf } from '../../../operations/unstored-field-usage.ts';
 import type { UsedOperation } from '../../../operations/used-operation.ts';
 import { Memo } from '../../../subgraphs/kit/memo.ts';
-import { includedUnder } from '../executor/conditions.ts';
+import { type Condition, isMet } from '../executor/conditions.ts';
 import type { RequestVariables } from '../executor/variables.ts';
 import { addCarried } from './carried-coordinates.ts';
 import { PathReader } from './path-coordinates.ts';
@@ -11,10 +11,9 @@ import { type SelectedOperation, selectedCoordinates } from './selected-coordina
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An operation, with its hash (RunOperation) and the names of the variables of @skip and @include. */
+/** An operation, with its hash (RunOperation). */
 export interface ReadOperation extends SelectedOperation {
   readonly hash: string;
-  readonly conditionNames: readonly string[];
 }
 
 interface TypedVariable {
@@ -56,21 +55,22 @@ export class UsageReader {
 
   /** `literals` are those variables that replace literals of the client's document, see ArgumentCheck. */
   read({ sent, coerced }: RequestVariables, literals: Values): UsedOperation {
-    const { hash: operation, conditionNames } = this.#operation;
+    const { hash: operation, definitions } = this.#operation;
     const written = this.#literals(literals);
     const carried = new Set(written);
     for (const each of this.#variables) if (!Object.hasOwn(literals, each.name)) this.#add(each, sent, carried);
     // No other value of the client may be kept.
-    const conditions = Object.fromEntries(conditionNames.map((name) => [name, coerced[name] === true]));
+    const conditions = Object.fromEntries(definitions.conditionNames.map((name) => [name, coerced[name] === true]));
     return this.#known.get([...Object.values(conditions), ...carried].join(' '), () => {
       this.#made += 1;
-      const coordinates = () => [...selectedCoordinates(this.#operation, includedUnder(conditions)), ...carried];
+      const isIncluded = (each: readonly Condition[]) => isMet(each, conditions);
+      const coordinates = () => [...selectedCoordinates(this.#operation, isIncluded), ...carried];
       return { signature: signatureOf(operation, coordinates()), operation, coordinates };
     });
   }
 
   #add({ name, type }: TypedVariable, sent: Values, carried: Set<string>): void {
-    this.#paths ??= new PathReader(this.#operation.schema, typesOf(this.#operation));
+    this.#paths ??= new PathReader(this.#operation.schema, () => typesOf(this.#operation));
     addCarried(this.#paths, type, sent[name], carried);
   }
 }
