@@ -3,12 +3,12 @@ import { usDay } from '../../matching/days.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
-import { stageWebsite } from '../records/contact.ts';
+import { stageBrandWebsite } from '../records/contact.ts';
 import { stageBrand, stageEntity, stageIndustry, stageLocation } from '../records/firm.ts';
 import { firmNames, readNoted } from '../records/names.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
-import { FDIC, fdicRows, isFdicAnswer } from './fdic-rows.ts';
+import { FDIC, fdicAddress, fdicRows, isFdicAnswer } from './fdic-rows.ts';
 
 const NEEDED = {
   cert: ['CERT'],
@@ -81,16 +81,7 @@ function stageInstitution(cert: string, names: readonly string[], row: Row, targ
   const first = began !== undefined && began <= target.date ? began : target.date;
   const seen: Observed = { first, last: !isActive && ended !== undefined && ended >= first ? ended : target.date };
   const entity = stageEntity(stage, cert, { names }, seen);
-  const written = {
-    street: row.at('street'),
-    unit: row.at('unit'),
-    city: row.at('city'),
-    state: row.at('state'),
-    zip: row.at('zip'),
-    latitude: row.at('latitude'),
-    longitude: row.at('longitude'),
-  };
-  const address = stageAddress(stage, written, seen);
+  const address = stageAddress(stage, fdicAddress(row), seen);
   if (address === undefined) note('no address');
   else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
   if (!isActive) {
@@ -101,11 +92,7 @@ function stageInstitution(cert: string, names: readonly string[], row: Row, targ
   const industry = INDUSTRIES[row.at('bankClass')];
   if (industry === undefined) note('no industry by its class');
   else stageIndustry(stage, brand, 'naics_2022_code', industry, seen);
-  if (row.at('website') !== '') {
-    const website = stageWebsite(stage, row.at('website'), seen);
-    if (website === undefined) note('website that is none');
-    else stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, seen);
-  }
+  stageBrandWebsite(target, brand, row.at('website'), seen);
   if (address?.isPlace === true) {
     // The agency numbers an institution as it does its main office, which the file of offices has under that number.
     const key = row.at('office') || `main office of ${cert}`;

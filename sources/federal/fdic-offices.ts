@@ -9,7 +9,7 @@ import { firmNames, readNoted } from '../records/names.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
 import { fdicInstitutions } from './fdic-institutions.ts';
-import { FDIC, fdicRows, isFdicAnswer } from './fdic-rows.ts';
+import { FDIC, fdicAddress, fdicRows, isFdicAnswer } from './fdic-rows.ts';
 
 const NEEDED = {
   office: ['UNINUM'],
@@ -84,19 +84,7 @@ function stageOffice(key: string, name: string, row: Row, { entity, brand }: Ins
     first: began !== undefined && began <= target.date ? began : target.date,
     last: target.date,
   };
-  const address = stageAddress(
-    stage,
-    {
-      street: row.at('street'),
-      unit: row.at('unit'),
-      city: row.at('city'),
-      state: row.at('state'),
-      zip: row.at('zip'),
-      latitude: row.at('latitude'),
-      longitude: row.at('longitude'),
-    },
-    seen,
-  );
+  const address = stageAddress(stage, fdicAddress(row), seen);
   if (address === undefined) note('no address');
   const officeName = row.at('officeName');
   // "DOWNTOWN BRANCH" alone is the name of many offices.

@@ -2,6 +2,7 @@ import { readJson, textAt } from '../formats/json-documents.ts';
 import { isObject } from '../formats/json-object.ts';
 import type { Table, TableRow } from '../formats/table.ts';
 import { headText } from '../formats/text-lines.ts';
+import type { WrittenAddress } from '../records/address.ts';
 import type { SourceTarget } from '../source-target.ts';
 
 /** The agency's column names, by their role in the source. */
@@ -38,3 +39,11 @@ export async function* fdicRows<Column extends string>(
     yield { line, at: (column) => textAt(value.data, columns[column][0]), text };
   }
 }
+
+const ADDRESS = ['street', 'unit', 'city', 'state', 'zip', 'latitude', 'longitude'] as const;
+
+/** The address of an institution or office. */
+export const fdicAddress = (row: TableRow<(typeof ADDRESS)[number]>): WrittenAddress => {
+  const [street = '', unit = '', city = '', state = '', zip = '', latitude = '', longitude = ''] = ADDRESS.map(row.at);
+  return { street, unit, city, state, zip, latitude, longitude };
+};

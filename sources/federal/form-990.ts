@@ -3,7 +3,7 @@ import { isoDay, monthDay, usDay } from '../../matching/days.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { type TableRow, table } from '../formats/table.ts';
 import { stageAddress } from '../records/address.ts';
-import { stageWebsite } from '../records/contact.ts';
+import { stageBrandWebsite } from '../records/contact.ts';
 import { einOf, stageBrand, stageEin, stageEntity, stageIndustry } from '../records/firm.ts';
 import { firmNames, readNoted } from '../records/names.ts';
 import { tradeNamesAside, tradeNamesInProse } from '../records/names-aside.ts';
@@ -128,7 +128,7 @@ async function loadReturns<Column extends string>(
 }
 
 function stageOrganisation(ein: string, returns: readonly Return[], target: SourceTarget): void {
-  const { stage, date, note } = target;
+  const { stage, date } = target;
   const newestFirst = [...returns].sort((one, other) =>
     one.period < other.period ? 1 : one.period > other.period ? -1 : 0,
   );
@@ -151,9 +151,6 @@ function stageOrganisation(ein: string, returns: readonly Return[], target: Sour
       filed.period === '' || filed.period > date ? span : { first: filed.period, last: filed.period };
     const address = stageAddress(stage, filed, seen);
     if (address !== undefined) stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-    if (filed.website === '') continue;
-    const website = stageWebsite(stage, filed.website, seen);
-    if (website === undefined) note('website that is none');
-    else stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, seen);
+    stageBrandWebsite(target, brand, filed.website, seen);
   }
 }

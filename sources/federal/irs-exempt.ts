@@ -7,6 +7,7 @@ import { einOf, stageBrand, stageEin, stageEntity, stageIndustry } from '../reco
 import { firmNames, readNoted, tradeNames } from '../records/names.ts';
 import { tradeNamesAside } from '../records/names-aside.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 import { exemptIndustry } from './exempt-industries.ts';
 
 const ORGANISATIONS = table({
@@ -45,37 +46,33 @@ export const irsExempt: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  table: ORGANISATIONS,
-  detect: (head) => ORGANISATIONS.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /(?<=,)20\d\d(?:0[1-9]|1[0-2])(?=,)/g, monthDay),
-  async load(file, target) {
+  ...tableSource(ORGANISATIONS, (row, target) => {
     const { stage, note, reject } = target;
-    for await (const row of ORGANISATIONS.rows(file, target)) {
-      const [ein, sortName] = [einOf(row.at('ein')), row.at('sortName')];
-      const { legal, trade } = firmNames(readNoted(row.at('name'), target));
-      const [name] = legal;
-      if (ein === undefined || name === undefined) {
-        reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
-        continue;
-      }
-      const ruling = monthDay(row.at('ruling'));
-      const seen = { first: ruling !== undefined && ruling <= target.date ? ruling : target.date };
-      const written = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
-      const aside = tradeNamesAside([row.at('street'), row.at('mailTo')], target);
-      const own = [...trade, ...tradeNames(readNoted(written, target), name), ...aside];
-      const type = TYPES[row.at('organisation')];
-      const entity = stageEntity(stage, ein, { names: [...legal, ...own], type }, seen);
-      stageEin(stage, entity, ein, seen);
-      stageBrand(stage, ein, [...legal, ...own], entity, seen);
-      const mail = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
-      const address = stageAddress(stage, mail, seen);
-      if (address === undefined) note('no address');
-      else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-      const industry = exemptIndustry(row.at('ntee'), row.at('subsection'));
-      if (industry !== undefined)
-        stageIndustry(stage, stage.ref('Brand', ein), 'svc_industry_description', industry, seen);
+    const [ein, sortName] = [einOf(row.at('ein')), row.at('sortName')];
+    const { legal, trade } = firmNames(readNoted(row.at('name'), target));
+    const [name] = legal;
+    if (ein === undefined || name === undefined) {
+      reject(row.line, ein === undefined ? 'EIN is not nine digits' : 'no name', row.text);
+      return;
     }
-  },
+    const ruling = monthDay(row.at('ruling'));
+    const seen = { first: ruling !== undefined && ruling <= target.date ? ruling : target.date };
+    const written = OWN_NAME.test(sortName) ? '' : sortName.replace(/^\d+\s+/, '');
+    const aside = tradeNamesAside([row.at('street'), row.at('mailTo')], target);
+    const own = [...trade, ...tradeNames(readNoted(written, target), name), ...aside];
+    const type = TYPES[row.at('organisation')];
+    const entity = stageEntity(stage, ein, { names: [...legal, ...own], type }, seen);
+    stageEin(stage, entity, ein, seen);
+    stageBrand(stage, ein, [...legal, ...own], entity, seen);
+    const mail = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
+    const address = stageAddress(stage, mail, seen);
+    if (address === undefined) note('no address');
+    else stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+    const industry = exemptIndustry(row.at('ntee'), row.at('subsection'));
+    if (industry !== undefined)
+      stageIndustry(stage, stage.ref('Brand', ein), 'svc_industry_description', industry, seen);
+  }),
 };
 
 /** Sort names that name a signer or a kind of return instead of the organization. */

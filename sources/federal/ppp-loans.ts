@@ -9,6 +9,7 @@ import { firmKey, stageBrand, stageEntity, stageIndustry, stageLocation } from '
 import { firmNames, placeName, readNoted, stagePerson, tradeNames } from '../records/names.ts';
 import { tradeNamesAside } from '../records/names-aside.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 
 /** The first publication by state, with ranges of loans, and the later one with amounts and loan numbers. */
 const LOANS = table({
@@ -62,52 +63,48 @@ export const pppLoans: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  table: LOANS,
-  detect: (head) => LOANS.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/(?:20)?2\d\b/g, usDay),
-  async load(file, target) {
+  ...tableSource(LOANS, (row, target) => {
     const { stage, note, reject } = target;
-    for await (const row of LOANS.rows(file, target)) {
-      const read = readNoted(row.at('name'), target);
-      const { name } = read;
-      if (name === '') {
-        reject(row.line, 'no name', row.text);
-        continue;
-      }
-      const approved = anyDay(row.at('approved')) ?? target.date;
-      const seen = { first: approved, last: approved };
-      const key = `${firmKey(row.at('name'))}|${row.at('zip')}`;
-      const ticked = typeOf(row.at('type'));
-      const implied = impliedType(name);
-      const type =
-        implied === 'Corporation' && row.at('nonProfit') === 'Y' ? 'Non-profit Corporation' : (implied ?? ticked);
-      const borrower = type === 'Sole Proprietorship' ? readPerson(name, BORROWER, target.personNames) : undefined;
-      const { legal, trade } = firmNames(read);
-      const entity = stageEntity(stage, key, { names: legal, type }, seen);
-      if (borrower?.kind === 'person') stagePerson(stage, key, borrower.person, entity, seen);
-      const names = [...trade, ...tradeNamesAside([row.at('street')], target)];
-      if (names.length === 0) names.push(name);
-      names.push(...tradeNames(readNoted(row.at('franchise'), target), name));
-      const brand = stageBrand(stage, key, names, entity, seen);
-      const naics = row.at('naics');
-      if (/^\d{6}$/.test(naics)) stageIndustry(stage, brand, 'naics_2017_code', naics, seen);
-      else note('no NAICS code');
-      const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
-      const address = stageAddress(stage, written, seen);
-      if (address === undefined) {
-        note('no address');
-        continue;
-      }
-      stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
-      // A sole proprietor's address is often a home, and a post office box is not a place of business.
-      if (!address.isPlace || type === 'Sole Proprietorship') note('address is no known place of business');
-      else
-        stageLocation(
-          stage,
-          `${key}@${address.key}`,
-          { names: names.map((each) => placeName(each, read)), brand, address: address.id, owner: entity },
-          seen,
-        );
+    const read = readNoted(row.at('name'), target);
+    const { name } = read;
+    if (name === '') {
+      reject(row.line, 'no name', row.text);
+      return;
     }
-  },
+    const approved = anyDay(row.at('approved')) ?? target.date;
+    const seen = { first: approved, last: approved };
+    const key = `${firmKey(row.at('name'))}|${row.at('zip')}`;
+    const ticked = typeOf(row.at('type'));
+    const implied = impliedType(name);
+    const type =
+      implied === 'Corporation' && row.at('nonProfit') === 'Y' ? 'Non-profit Corporation' : (implied ?? ticked);
+    const borrower = type === 'Sole Proprietorship' ? readPerson(name, BORROWER, target.personNames) : undefined;
+    const { legal, trade } = firmNames(read);
+    const entity = stageEntity(stage, key, { names: legal, type }, seen);
+    if (borrower?.kind === 'person') stagePerson(stage, key, borrower.person, entity, seen);
+    const names = [...trade, ...tradeNamesAside([row.at('street')], target)];
+    if (names.length === 0) names.push(name);
+    names.push(...tradeNames(readNoted(row.at('franchise'), target), name));
+    const brand = stageBrand(stage, key, names, entity, seen);
+    const naics = row.at('naics');
+    if (/^\d{6}$/.test(naics)) stageIndustry(stage, brand, 'naics_2017_code', naics, seen);
+    else note('no NAICS code');
+    const written = { street: row.at('street'), city: row.at('city'), state: row.at('state'), zip: row.at('zip') };
+    const address = stageAddress(stage, written, seen);
+    if (address === undefined) {
+      note('no address');
+      return;
+    }
+    stage.edge('LegalEntityReceivesMailAtAddress', entity, address.id, {}, seen);
+    // A sole proprietor's address is often a home, and a post office box is not a place of business.
+    if (!address.isPlace || type === 'Sole Proprietorship') note('address is no known place of business');
+    else
+      stageLocation(
+        stage,
+        `${key}@${address.key}`,
+        { names: names.map((each) => placeName(each, read)), brand, address: address.id, owner: entity },
+        seen,
+      );
+  }),
 };

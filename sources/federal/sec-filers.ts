@@ -4,7 +4,7 @@ import { impliedType } from '../../matching/names/legal-forms.ts';
 import { type JsonDocument, objectsAt, readJson, textAt } from '../formats/json-documents.ts';
 import { newestDay } from '../formats/newest-day.ts';
 import { isLei, LEI } from '../gleif/lei.ts';
-import { stageLocationPhone, stageWebsite } from '../records/contact.ts';
+import { stageBrandWebsite, stageLocationPhone } from '../records/contact.ts';
 import {
   einOf,
   stageBrand,
@@ -99,10 +99,7 @@ function stageFiler(
   if (/^\d{3,4}$/.test(sic)) {
     stageIndustry(stage, brand, 'sic_code', sic.padStart(4, '0'), seen, textAt(filer, 'sicDescription') || null);
   } else note('no industry');
-  const site = textAt(filer, 'website');
-  const website = site === '' ? undefined : stageWebsite(stage, site, seen);
-  if (website !== undefined) stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, seen);
-  else if (site !== '') note('website that is none');
+  stageBrandWebsite(target, brand, textAt(filer, 'website'), seen);
   const office = business === undefined ? undefined : stageFilerAddress(entity, business, seen, target);
   if (mailing !== undefined) stageFilerAddress(entity, mailing, seen, target);
   // An operating company has its head office at its business address, except companies that were founded to buy another

@@ -1,6 +1,7 @@
 import { isoDay } from '../../matching/days.ts';
 import { columnsNamed, type TableRow, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 import { GLEIF, gleifEntities } from './entities.ts';
 import { isLei } from './lei.ts';
 
@@ -39,48 +40,35 @@ const REPORTED = new Set(['PUBLISHED', 'LAPSED']);
 export const gleifRelationships: Source = {
   facts: { ...GLEIF, name: 'gleif_relationships' },
   partOf: () => gleifEntities,
-  table: RELATIONSHIPS,
-  detect: (head) => RELATIONSHIPS.headerOf(head) !== undefined,
   explain: (head) =>
     /<(?:[\w.-]+:)?(?:RelationshipData|ReportingExceptionData)[\s>]|"(?:RelationshipRecord|Relationship|ExceptionCategory)"\s*:\s*\{/.test(
       head,
     )
       ? 'level 2 of GLEIF as XML or JSON: expected it as CSV, of which the same page has a download'
       : undefined,
-  async load(file, target) {
-    const { stage, reject, skip, date } = target;
-    for await (const row of RELATIONSHIPS.rows(file, target)) {
-      const [child, parent] = [row.at('Relationship.StartNode.NodeID'), row.at('Relationship.EndNode.NodeID')];
-      const period = periodOf(row);
-      if (!isLei(child) || !isLei(parent)) reject(row.line, 'a node is no LEI', row.text);
-      else if (!CONSOLIDATED.has(row.at('Relationship.RelationshipType')))
-        skip('a relationship of funds or branches: no ownership of one brand by another');
-      else if (
-        row.at('Relationship.RelationshipStatus') !== 'ACTIVE' ||
-        (period.end !== undefined && period.end < date)
-      )
-        skip('a relationship that ended, or whose status is not given');
-      else if (!REPORTED.has(row.at('Registration.RegistrationStatus')))
-        skip('a report that was withdrawn, annulled or is a duplicate');
-      else {
-        const first = period.start !== undefined && period.start <= date ? period.start : date;
-        const [brand, owner] = [stage.ref('Brand', child), stage.ref('Brand', parent)];
-        stage.edge('BrandIsAffiliatedWithBrand', brand, owner, { affiliationType: 'ownership' }, { first });
-      }
+  ...tableSource(RELATIONSHIPS, (row, { stage, reject, skip, date }) => {
+    const [child, parent] = [row.at('Relationship.StartNode.NodeID'), row.at('Relationship.EndNode.NodeID')];
+    const period = periodOf(row);
+    if (!isLei(child) || !isLei(parent)) reject(row.line, 'a node is no LEI', row.text);
+    else if (!CONSOLIDATED.has(row.at('Relationship.RelationshipType')))
+      skip('a relationship of funds or branches: no ownership of one brand by another');
+    else if (row.at('Relationship.RelationshipStatus') !== 'ACTIVE' || (period.end !== undefined && period.end < date))
+      skip('a relationship that ended, or whose status is not given');
+    else if (!REPORTED.has(row.at('Registration.RegistrationStatus')))
+      skip('a report that was withdrawn, annulled or is a duplicate');
+    else {
+      const first = period.start !== undefined && period.start <= date ? period.start : date;
+      const [brand, owner] = [stage.ref('Brand', child), stage.ref('Brand', parent)];
+      stage.edge('BrandIsAffiliatedWithBrand', brand, owner, { affiliationType: 'ownership' }, { first });
     }
-  },
+  }),
 };
 
 /** Why an entity reports no parent: natural persons own it, or the parent has no identifier. It contains nothing to load. */
 export const gleifExceptions: Source = {
   facts: { ...GLEIF, name: 'gleif_exceptions' },
   partOf: () => gleifEntities,
-  table: EXCEPTIONS,
-  detect: (head) => EXCEPTIONS.headerOf(head) !== undefined,
-  async load(file, target) {
-    for await (const _ of EXCEPTIONS.rows(file, target))
-      target.skip('why an entity reports no parent: no relationship');
-  },
+  ...tableSource(EXCEPTIONS, (_, { skip }) => skip('why an entity reports no parent: no relationship')),
 };
 
 /** The dates between which the relationship holds; the other periods belong to accounts and documents. */

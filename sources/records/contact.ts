@@ -76,3 +76,16 @@ export function stageWebsite(stage: Stage, written: string, observed: Observed):
   stage.entity('Website', id, { ...stored }, observed);
   return id;
 }
+
+/** Stages the website of a brand. An empty text is ignored; any other text that is no website is noted. */
+export function stageBrandWebsite(
+  { stage, note }: Pick<SourceTarget, 'stage' | 'note'>,
+  brand: StagedId,
+  written: string,
+  observed: Observed,
+): void {
+  if (written === '') return;
+  const website = stageWebsite(stage, written, observed);
+  if (website === undefined) note('website that is none');
+  else stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, observed);
+}

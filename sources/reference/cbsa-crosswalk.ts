@@ -1,5 +1,6 @@
 import { table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 
 const AREAS = table({
   needed: {
@@ -19,18 +20,12 @@ export const cbsaCrosswalk: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  table: AREAS,
-  detect: (head) => AREAS.headerOf(head) !== undefined,
-  async load(file, target) {
-    for await (const row of AREAS.rows(file, target)) {
-      const [msa, csa, stateName] = [row.at('msa'), row.at('csa'), row.at('stateName')];
-      // Spreadsheets drop leading zeros.
-      const countyCode = row.at('countyCode').padStart(3, '0');
-      if (msa === '' || stateName === '' || !/^\d{3}$/.test(countyCode)) {
-        target.reject(row.line, 'expected an area, a state and a county code', row.text);
-        continue;
-      }
-      target.reference.areas({ stateName, countyCode, msa, csa: csa || null });
-    }
-  },
+  ...tableSource(AREAS, (row, { reject, reference }) => {
+    const [msa, csa, stateName] = [row.at('msa'), row.at('csa'), row.at('stateName')];
+    // Spreadsheets drop leading zeros.
+    const countyCode = row.at('countyCode').padStart(3, '0');
+    if (msa === '' || stateName === '' || !/^\d{3}$/.test(countyCode))
+      reject(row.line, 'expected an area, a state and a county code', row.text);
+    else reference.areas({ stateName, countyCode, msa, csa: csa || null });
+  }),
 };

@@ -2,6 +2,7 @@ import type { PersonNameKind } from '../../matching/names/person-names.ts';
 import { table } from '../formats/table.ts';
 import { lineBatches } from '../formats/text-lines.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 
 const FACTS = {
   publisher: 'US Census Bureau',
@@ -54,18 +55,14 @@ const SURNAMES = table({ needed: { name: ['name'], rank: ['rank'], count: ['coun
 /** Reference data: surnames of the censuses of 2000 and 2010, as a table. Its last row counts all other names. */
 const surnameTable: Source = {
   facts: { ...FACTS, name: 'census_surnames' },
-  table: SURNAMES,
   readFirst: true,
-  detect: (head) => SURNAMES.headerOf(head) !== undefined,
-  async load(file, target) {
-    for await (const row of SURNAMES.rows(file, target)) {
-      const [name, share] = [row.at('name'), Number(row.at('share'))];
-      if (/^all other names$/i.test(name)) target.skip('all other names');
-      else if (name === '' || row.at('share') === '' || !(share >= 0))
-        target.reject(row.line, 'expected a name and its people of 100,000', row.text);
-      else target.reference.personName({ kind: 'family', name, share: share / 100_000 });
-    }
-  },
+  ...tableSource(SURNAMES, (row, target) => {
+    const [name, share] = [row.at('name'), Number(row.at('share'))];
+    if (/^all other names$/i.test(name)) target.skip('all other names');
+    else if (name === '' || row.at('share') === '' || !(share >= 0))
+      target.reject(row.line, 'expected a name and its people of 100,000', row.text);
+    else target.reference.personName({ kind: 'family', name, share: share / 100_000 });
+  }),
 };
 
 /** Names of people with their frequency: given names and surnames of 1990, surnames of 2000 and 2010. */

@@ -1,5 +1,6 @@
 import { type Table, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 
 /** Classifications with descriptions of codes. Records use no NAICS before 2017; crosswalks do. */
 export type CodeSystem =
@@ -99,21 +100,17 @@ const CODE_FILES: readonly CodeFile[] = [
  */
 const codeFile = ({ name, publisher, page, table: codes, system, pattern }: CodeFile): Source => ({
   facts: { name, publisher, page, licence: 'Public domain', generated: false },
-  table: codes,
-  detect: (head) => codes.headerOf(head) !== undefined,
-  async load(file, target) {
-    for await (const row of codes.rows(file, target)) {
-      const code = row.at('code');
-      const description = /^naics/.test(system) ? titleOf(row.at('title'), code) : row.at('title');
-      if (!pattern.test(code) || description === '') {
-        target.reject(row.line, 'expected a code and a description', row.text);
-        continue;
-      }
-      for (const each of /-/.test(code) ? codesOf(code) : [code]) {
-        target.reference.industry({ industryType: system, code: each, description });
-      }
+  ...tableSource(codes, (row, { reject, reference }) => {
+    const code = row.at('code');
+    const description = /^naics/.test(system) ? titleOf(row.at('title'), code) : row.at('title');
+    if (!pattern.test(code) || description === '') {
+      reject(row.line, 'expected a code and a description', row.text);
+      return;
     }
-  },
+    for (const each of /-/.test(code) ? codesOf(code) : [code]) {
+      reference.industry({ industryType: system, code: each, description });
+    }
+  }),
 });
 
 /** NAICS of several editions, SIC 1987 and merchant category codes. */

@@ -1,6 +1,7 @@
 import { type Table, type TableRow, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { tableSource } from '../table-source.ts';
 import { CENSUS, type CodeSystem, NAICS_EDITIONS, type NaicsEdition, naicsColumns, titleOf } from './industry-codes.ts';
 
 type Column = 'from' | 'to' | 'fromTitle' | 'toTitle';
@@ -43,20 +44,16 @@ const CODE = /^\d{2,6}$/;
 /** Reference data: codes of one classification with the equal codes of another one, and their titles if the file has them. */
 const crosswalk = ({ name, table: codes, from, to }: Crosswalk): Source => ({
   facts: { name, ...CENSUS, licence: 'Public domain', generated: false },
-  table: codes,
-  detect: (head) => codes.headerOf(head) !== undefined,
-  async load(file, target) {
-    for await (const row of codes.rows(file, target)) {
-      const [fromCode, toCode] = [row.at('from'), row.at('to')];
-      if (!CODE.test(fromCode) || !CODE.test(toCode)) {
-        target.reject(row.line, 'expected two codes', row.text);
-        continue;
-      }
-      target.reference.crosswalk({ fromType: from, fromCode, toType: to, toCode });
-      explain(from, fromCode, row, 'fromTitle', target);
-      explain(to, toCode, row, 'toTitle', target);
+  ...tableSource(codes, (row, target) => {
+    const [fromCode, toCode] = [row.at('from'), row.at('to')];
+    if (!CODE.test(fromCode) || !CODE.test(toCode)) {
+      target.reject(row.line, 'expected two codes', row.text);
+      return;
     }
-  },
+    target.reference.crosswalk({ fromType: from, fromCode, toType: to, toCode });
+    explain(from, fromCode, row, 'fromTitle', target);
+    explain(to, toCode, row, 'toTitle', target);
+  }),
 });
 
 function explain(

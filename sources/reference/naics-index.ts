@@ -1,5 +1,6 @@
 import { type Table, table } from '../formats/table.ts';
 import type { Source } from '../source.ts';
+import { tableSource } from '../table-source.ts';
 import { CENSUS } from './industry-codes.ts';
 
 /** Editions whose index lists trade words under codes that records use. */
@@ -21,16 +22,12 @@ export const naicsIndex: readonly Source[] = EDITIONS.map((edition) => {
   const terms = indexTable(edition);
   return {
     facts: { name: `naics_${edition}_index`, ...CENSUS, licence: 'Public domain', generated: false },
-    table: terms,
-    detect: (head) => terms.headerOf(head) !== undefined,
-    async load(file, target) {
-      for await (const row of terms.rows(file, target)) {
-        const [code, term] = [row.at('code'), row.at('term')];
-        if (code === '******') target.skip('refers to a table');
-        else if (!/^\d{6}$/.test(code) || term === '')
-          target.reject(row.line, 'expected a code of six digits and a term', row.text);
-        else target.reference.tradeTerm({ term, industryType: `naics_${edition}_code`, code });
-      }
-    },
+    ...tableSource(terms, (row, target) => {
+      const [code, term] = [row.at('code'), row.at('term')];
+      if (code === '******') target.skip('refers to a table');
+      else if (!/^\d{6}$/.test(code) || term === '')
+        target.reject(row.line, 'expected a code of six digits and a term', row.text);
+      else target.reference.tradeTerm({ term, industryType: `naics_${edition}_code`, code });
+    }),
   };
 });

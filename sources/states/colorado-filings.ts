@@ -11,6 +11,7 @@ import { stageFiling, stageFilingAddress, stageOfficer, type WrittenFiling } fro
 import { stageEntity } from '../records/firm.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { tableSource } from '../table-source.ts';
 
 /** LegalEntityType by the feed's code of the form, without its first letter: D for domestic, F for foreign. */
 const TYPES: Readonly<Record<string, ValueOf<'RegisteredEntity.registeredEntityType'>>> = {
@@ -66,21 +67,17 @@ export const coloradoFilings: Source = {
     licence: 'Public domain',
     generated: false,
   },
-  table: ENTITIES,
-  detect: (head) => ENTITIES.headerOf(head) !== undefined,
   date: (file) =>
     newestDay(
       file,
       /\b\d{4}-\d\d-\d\d(?=T)|\b\d\d\/\d\d\/\d{4}\b|(?<=, \w+ )\w+ \d{1,2}, \d{4}/g,
       (found) => isoDay(found) ?? usDay(found) ?? longDay(found),
     ),
-  async load(file, target) {
-    for await (const row of ENTITIES.rows(file, target)) {
-      const [id, name] = [row.at('entityid'), row.at('entityname')];
-      if (id === '' || name === '') target.reject(row.line, 'no entityid or no entityname', row.text);
-      else stageRow(id, name, row, target);
-    }
-  },
+  ...tableSource(ENTITIES, (row, target) => {
+    const [id, name] = [row.at('entityid'), row.at('entityname')];
+    if (id === '' || name === '') target.reject(row.line, 'no entityid or no entityname', row.text);
+    else stageRow(id, name, row, target);
+  }),
 };
 
 function stageRow(id: string, written: string, row: RowOf<typeof ENTITIES>, target: SourceTarget): void {

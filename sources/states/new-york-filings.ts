@@ -11,6 +11,7 @@ import { stageFiling, stageFilingAddress, stageOfficer } from '../records/filing
 import { firmKey, stageEntity } from '../records/firm.ts';
 import type { Source } from '../source.ts';
 import type { SourceTarget } from '../source-target.ts';
+import { tableSource } from '../table-source.ts';
 
 /** Columns of the CSV export. The feed calls the chief executive officer "chairman". */
 const ENTITIES = table({
@@ -74,18 +75,14 @@ export const newYorkFilings: Source = {
     licence: 'OPEN NY terms of use',
     generated: false,
   },
-  table: ENTITIES,
-  detect: (head) => ENTITIES.headerOf(head) !== undefined,
   date: (file) => newestDay(file, /\b\d{1,2}\/\d{1,2}\/\d{4}\b|\b\d{4}-\d\d-\d\d(?=T)/g, anyDay),
-  async load(file, target) {
-    for await (const row of ENTITIES.rows(file, target)) {
-      const [id, name] = [row.at('id'), row.at('name')];
-      if (!/^\d{1,9}$/.test(id)) target.reject(row.line, 'DOS ID is not a number of up to nine digits', row.text);
-      else if (name === '') target.reject(row.line, 'no name', row.text);
-      else if (/ RESERVATION$/i.test(row.at('type'))) target.skip('a reserved name: no entity yet');
-      else stageRow(id, name, row, target);
-    }
-  },
+  ...tableSource(ENTITIES, (row, target) => {
+    const [id, name] = [row.at('id'), row.at('name')];
+    if (!/^\d{1,9}$/.test(id)) target.reject(row.line, 'DOS ID is not a number of up to nine digits', row.text);
+    else if (name === '') target.reject(row.line, 'no name', row.text);
+    else if (/ RESERVATION$/i.test(row.at('type'))) target.skip('a reserved name: no entity yet');
+    else stageRow(id, name, row, target);
+  }),
 };
 
 function stageRow(id: string, name: string, row: Row, target: SourceTarget): void {

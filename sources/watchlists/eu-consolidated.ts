@@ -75,12 +75,8 @@ export const euConsolidated: Source = {
       }
       return;
     }
-    const parties = new Map<string, Row[]>();
-    for await (const row of COLUMNS.rows(file, target)) {
-      const rows = parties.get(row.at('@logicalId'));
-      if (rows === undefined) parties.set(row.at('@logicalId'), [row]);
-      else rows.push(row);
-    }
+    const all = await Array.fromAsync(COLUMNS.rows(file, target));
+    const parties = Map.groupBy(all, (row) => row.at('@logicalId'));
     for (const rows of parties.values()) {
       const party = euListed(elementOf(rows), target);
       if (party !== undefined) stageListed({ ...party, aliasesAreUnrated: true }, target);

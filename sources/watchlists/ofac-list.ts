@@ -81,16 +81,8 @@ async function rowsByParty(
   part: OfacPart,
   target: SourceTarget,
 ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
-  const byParty = new Map<string, (readonly string[])[]>();
   const sibling = ofacSibling(file, part);
   if (sibling === undefined) target.note(`no file of ${part} rows beside it`);
-  else {
-    for await (const { values } of ofacRows(sibling, part)) {
-      const [key = ''] = values;
-      const rows = byParty.get(key);
-      if (rows === undefined) byParty.set(key, [values]);
-      else rows.push(values);
-    }
-  }
-  return byParty;
+  const rows = sibling === undefined ? [] : await Array.fromAsync(ofacRows(sibling, part), ({ values }) => values);
+  return Map.groupBy(rows, ([key = '']) => key);
 }

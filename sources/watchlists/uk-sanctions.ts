@@ -69,13 +69,7 @@ async function* ofsiElements(file: string, target: SourceTarget): AsyncGenerator
 }
 
 async function stageRows(rows: AsyncIterable<UkRow>, list: string, target: SourceTarget): Promise<void> {
-  const parties = new Map<string, UkRow[]>();
-  for await (const row of rows) {
-    const key = row.at('key');
-    const known = parties.get(key);
-    if (known === undefined) parties.set(key, [row]);
-    else known.push(row);
-  }
+  const parties = Map.groupBy(await Array.fromAsync(rows), (row) => row.at('key'));
   for (const own of parties.values()) stage(designationOf(own, list === 'UK-OFSI'), own, list, target);
 }
 
