@@ -1,5 +1,6 @@
 import type { TableName } from '../../catalog/graph.ts';
-import { forward, type JoinPath, type JoinStep } from '../../search/index/relation.ts';
+import { against, along, FILINGS, LOCATIONS, OWNS, TRADES_AS } from '../../search/index/paths.ts';
+import { forward, type JoinPath } from '../../search/index/relation.ts';
 import { CLOSED_RECORD, ID } from '../../storage/layout.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
@@ -15,16 +16,6 @@ interface Related {
   /** The columns that make up the text. */
   readonly columns: readonly string[];
 }
-
-const along = (table: JoinStep[0]): JoinStep => [table, 'from_key'];
-const against = (table: JoinStep[0]): JoinStep => [table, 'to_key'];
-
-const LOCATIONS = along('brand_operates_at_operating_location');
-const OWNERS = against('legal_entity_does_business_as_brand');
-const FILINGS: JoinPath = [
-  against('registered_entity_is_instance_of_legal_entity'),
-  against('registration_registered_registered_entity'),
-];
 
 const records = (
   kind: string,
@@ -53,21 +44,19 @@ const registrations = (...path: JoinPath) =>
     [...path, ...FILINGS],
   );
 const SITE = along('operating_location_operates_website_website');
+const PLACES = along(LOCATIONS);
+const OWNERS = against(TRADES_AS);
 
 /** What is compared for each type. */
 const RELATED: Readonly<Record<string, readonly Related[]>> = {
   Brand: [
-    addresses('Location', LOCATIONS),
-    phones(LOCATIONS),
-    records('Website', 'website', ['website'], [along('brand_operates_website_website')], [LOCATIONS, SITE]),
+    addresses('Location', PLACES),
+    phones(PLACES),
+    records('Website', 'website', ['website'], [along('brand_operates_website_website')], [PLACES, SITE]),
     names('Legal entity', 'legal_entity_name', OWNERS),
     registrations(OWNERS),
   ],
-  LegalEntity: [
-    names('Brand', 'brand_name', along('legal_entity_does_business_as_brand')),
-    addresses('Location', along('legal_entity_owns_location_operating_location')),
-    registrations(),
-  ],
+  LegalEntity: [names('Brand', 'brand_name', along(TRADES_AS)), addresses('Location', along(OWNS)), registrations()],
   OperatingLocation: [addresses('Address'), phones(), records('Website', 'website', ['website'], [SITE])],
 };
 
