@@ -1,5 +1,5 @@
 import { type Address, type AddressInput, parseAddress } from './addresses/address.ts';
-import { type AddressFinding, besidePhone } from './evidence/address.ts';
+import type { AddressFinding } from './evidence/address.ts';
 import { best, type Finding } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePersons } from './evidence/person.ts';
@@ -93,7 +93,7 @@ export const KINDS = {
   addresses: {
     kind: 'address',
     read: each(parseAddress),
-    compare: ({ address, isOnePhone }) => (isOnePhone ? besidePhone(address) : address),
+    compare: ({ address }) => address,
   },
   persons: { kind: 'person', ...alone('persons', parsePerson, comparePersons) },
   residences: {

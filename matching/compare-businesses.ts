@@ -1,10 +1,11 @@
 import type { Address } from './addresses/address.ts';
 import { type EvidenceKind, KINDS, type PreparedBusiness } from './business.ts';
 import { compareAddresses, maxLogOdds } from './evidence/address.ts';
-import { best, type Finding } from './evidence/finding.ts';
+import { best, type Finding, logOddsOf } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePhones, isOneLine } from './evidence/phone.ts';
 import { possibleSurroundings, surroundings } from './names/local-words.ts';
+import { type FoundEvidence, type Relation, relationOf } from './relation.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { EvidenceKind } from './business.ts';
@@ -25,8 +26,10 @@ export interface Evidence {
 
 /** Whether two businesses are the same, and why. */
 export interface Match {
-  /** 0 to 1: the logistic of the sum of `prior` and the log-odds of all evidence. */
+  /** That they are one, 0 to 1: at most the logistic of the sum of `prior` and the log-odds of all evidence. */
   readonly probability: number;
+  /** What else they may be to each other. */
+  readonly relation: Relation;
   /** Log-odds of a match before anything is compared. */
   readonly prior: number;
   /** One entry for each kind that both businesses have, strongest first. */
@@ -44,11 +47,13 @@ export function compareBusinesses(
   scope: Scope = 'location',
 ): Match {
   const findings = findingsOf(query, candidate, scope);
+  const relation = relationOf(findings, scope);
   return {
-    probability: probabilityOf(findings),
+    probability: relation.one,
+    relation,
     prior: PRIOR,
-    evidence: findings
-      .map(({ kind, finding }) => ({ kind, ...finding, reason: finding.reason() }))
+    evidence: findings.all
+      .map((finding) => ({ ...finding, reason: finding.reason() }))
       .sort((one, other) => Math.abs(other.logOdds) - Math.abs(one.logOdds)),
   };
 }
@@ -58,11 +63,11 @@ export const matchProbability = (
   query: PreparedBusiness,
   candidate: PreparedBusiness,
   scope: Scope = 'location',
-): number => probabilityOf(findingsOf(query, candidate, scope));
+): number => relationOf(findingsOf(query, candidate, scope), scope).one;
 
 /** The log-odds that all kinds but names and addresses add: phones, websites, persons, tax numbers. */
 export const logOddsBesideNames = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
-  sumOf(findingsOf({ ...query, names: [], addresses: [] }, { ...candidate, addresses: [] }, scope));
+  logOddsOf(findingsOf({ ...query, names: [], addresses: [] }, { ...candidate, addresses: [] }, scope).all);
 
 /**
  * An upper bound of matchProbability for all streets and units that the candidate's addresses may have: of the addresses
@@ -81,8 +86,8 @@ function boundIn(
   scope: Scope,
   cities?: readonly Address[],
 ): number {
-  const found = findingsOf({ ...query, names: [] }, { ...candidate, addresses: [] }, scope);
-  const isOnePhone = isOneLine(found.find(({ kind }) => kind === 'phone')?.finding);
+  const { all, phone } = findingsOf({ ...query, names: [] }, { ...candidate, addresses: [] }, scope);
+  const isOnePhone = isOneLine(phone);
   const names = [...query.names, ...candidate.names];
   let named = Number.NEGATIVE_INFINITY;
   for (const place of possibleSurroundings(query.addresses, names, isOnePhone, cities)) {
@@ -90,7 +95,7 @@ function boundIn(
     if (finding !== undefined) named = Math.max(named, finding.logOdds);
   }
   let logOdds = PRIOR + (named === Number.NEGATIVE_INFINITY ? 0 : named);
-  for (const { kind, finding } of found) if (kind !== 'residence') logOdds += finding.logOdds;
+  for (const { kind, logOdds: own } of all) if (kind !== 'residence') logOdds += own;
   return logistic(logOdds + addressBound(query));
 }
 
@@ -98,28 +103,28 @@ function boundIn(
 const addressBound = ({ addresses, residences }: PreparedBusiness): number =>
   Math.max(0, ...addresses.map(maxLogOdds)) + Math.max(0, ...residences.map(maxLogOdds));
 
-interface KindFinding {
+interface KindFinding extends Finding {
   readonly kind: EvidenceKind;
-  readonly finding: Finding;
+}
+
+/** What was found, with the kind of each finding. */
+export interface FoundKinds extends FoundEvidence {
+  readonly all: readonly KindFinding[];
 }
 
 const COMPARED = Object.values(KINDS);
 
-function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): KindFinding[] {
+/** What is found of two businesses, kind by kind. */
+export function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): FoundKinds {
   const phone = best(query.phones, candidate.phones, comparePhones);
   const isOnePhone = isOneLine(phone);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
   const place = surroundings(query.addresses, candidate.addresses, address?.house ?? null, isOnePhone);
   const pair = { query, candidate, scope, phone, isOnePhone, address, place };
-  return COMPARED.flatMap(({ kind, compare }) => {
-    const finding = compare(pair);
-    return finding === undefined ? [] : [{ kind, finding }];
+  const name = KINDS.names.compare(pair);
+  const all = COMPARED.flatMap(({ kind, compare }) => {
+    const finding = kind === KINDS.names.kind ? name : compare(pair);
+    return finding === undefined ? [] : [{ kind, ...finding }];
   });
+  return { name, phone, address, isThere: address !== undefined && address.house !== null, all };
 }
-
-function probabilityOf(findings: readonly KindFinding[]): number {
-  return findings.length === 0 ? 0 : logistic(PRIOR + sumOf(findings));
-}
-
-const sumOf = (findings: readonly KindFinding[]): number =>
-  findings.reduce((sum, { finding }) => sum + finding.logOdds, 0);

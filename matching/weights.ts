@@ -9,6 +9,18 @@ export type Scope = 'location' | 'firm';
 /** Log-odds that a candidate from the index is the query's business, before anything is compared. */
 export const PRIOR = -1;
 
+/**
+ * Log-odds of what two businesses may be beside one, before anything is compared. Chosen by the labelled sets of eval, where
+ * values that differ by 1 are about as good.
+ */
+export const RELATION = {
+  otherFirmThere: -3.4,
+  firmElsewhere: -4.5,
+  brandElsewhere: -4,
+  /** With that two names of one group have words in common. */
+  siblings: 0.5,
+} as const;
+
 /** A piecewise linear curve: log-odds by score, in ascending order of score. */
 export type Curve = ReadonlyArray<{ readonly score: number; readonly logOdds: number }>;
 
@@ -56,6 +68,8 @@ export const NAME = {
   otherGivenName: -3,
   /** A different outlet of a house, where door and phone are naturally the same. */
   otherOutlet: -9,
+  /** … or both are legal names, and each says more than the other … */
+  otherFirm: -4,
   /** … or a body that exists only beside the other: its foundation. */
   affiliate: -6,
   /** … or a guest, which says its own name before its host's. */
@@ -141,8 +155,6 @@ export const ADDRESS = {
   otherUnit: -0.9,
   sameBox: 1.8,
   otherBox: -1,
-  /** Log-odds of an address that is elsewhere, in one ZIP code or not, if the phone number is the same. */
-  elsewhereBesidePhone: -5.5,
   /** Bounds of the log-odds of an address, because its parts are not independent. */
   max: 4.5,
   min: -6.5,

@@ -1,5 +1,6 @@
 import { badUserInput } from '../catalog/errors/catalogue.ts';
 import { compareBusinesses, type Evidence } from '../matching/compare-businesses.ts';
+import { likeliest, type Relation } from '../matching/relation.ts';
 import { KEYED } from './kinds.ts';
 import { businessOf, scopeOf } from './known/compared.ts';
 import { type Explained, type StoredEntity, storedEntity } from './locate.ts';
@@ -46,12 +47,14 @@ export async function comparePair(
     searched.words.prepare(businessOf(entities.of(candidateAt(document), [], undefined))),
   );
   if (first === undefined || second === undefined) throw new Error('Expected two records.');
-  const { probability, evidence } = compareBusinesses(first, second, scopeOf(searched.type));
-  return { one, other, probability, reason: reasonOf(probability, evidence), evidence };
+  const { probability, relation, evidence } = compareBusinesses(first, second, scopeOf(searched.type));
+  return { one, other, probability, reason: reasonOf(probability, relation, evidence), evidence };
 }
 
-function reasonOf(probability: number, evidence: readonly Evidence[]): string {
+function reasonOf(probability: number, relation: Relation, evidence: readonly Evidence[]): string {
   const against = evidence.filter(({ logOdds }) => logOdds < 0).map(({ kind, reason }) => `${kind} (${reason})`);
   const contrary = against.length === 0 ? 'nothing speaks against it' : `against it: ${against.join('; ')}`;
-  return `They are ${probability >= EVEN ? 'rather one' : 'rather two'}: probability ${shownScore(probability)}; ${contrary}.`;
+  const { words, probability: ofRelation } = likeliest(relation);
+  const likely = relation.one === ofRelation ? '' : `; likeliest is ${words}, ${shownScore(ofRelation)}`;
+  return `They are ${probability >= EVEN ? 'rather one' : 'rather two'}: probability ${shownScore(probability)}${likely}; ${contrary}.`;
 }

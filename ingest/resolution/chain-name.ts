@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { builtInShare, otherNames } from '../../matching/names/idf.ts';
+import { FIRM_WORDS } from '../../matching/screening/firm-words.ts';
 import { COMMON_WORDS } from '../../matching/tables/common-words.ts';
 import { hasNicknames } from '../../matching/tables/nicknames.ts';
 import { isInstitution } from './institutions.ts';
@@ -61,18 +62,19 @@ export const isGivenName = (word: string) => hasNicknames(word.toUpperCase());
 /** Count for a word that no other name of the dataset has: between 0 and 1, so that such words remain possible. */
 const UNSEEN_COUNT = 0.5;
 
+/** Names up to which a smaller dataset is filled with those of the table of US firms: it cannot show how rare a word is. */
+const MIN_NAMES = 5000;
+
 /**
  * Expected number of firms with a name, if its words were drawn at random from the names of its dataset: 2 to 3 for
  * "TERIYAKI HOUSE", 0.17 for "TACO TIME", 0.02 for "CAFFE LADRO".
  */
 export function expectedNamesakes(words: readonly string[], { names, counts }: NameWords): number {
-  // The built-in common words serve datasets that are too small to count them.
-  const share = (word: string) =>
-    Math.max(
-      Math.max(otherNames(counts.get(word) ?? 0), UNSEEN_COUNT) / names,
-      COMMON_WORDS.has(word) ? builtInShare(word) : 0,
-    );
-  return new Set(words).values().reduce((expected, word) => expected * share(word), names);
+  const all = Math.max(names, MIN_NAMES);
+  const namesWith = (word: string) =>
+    Math.max(otherNames(counts.get(word) ?? 0) + (all - names) * FIRM_WORDS.share(word), UNSEEN_COUNT);
+  const share = (word: string) => Math.max(namesWith(word) / all, COMMON_WORDS.has(word) ? builtInShare(word) : 0);
+  return new Set(words).values().reduce((expected, word) => expected * share(word), all);
 }
 
 /** Minimum places for a chain that is proved by its number of places alone. With fewer places, the name needs a distinctive word. */

@@ -18,6 +18,8 @@ export interface NamesakeRow extends KeyedRow {
   readonly isWhole: number;
   /** 1 if the rest of the name only says where the place is ("SUBWAY ON JEFFERSON", on Jefferson St). */
   readonly isBesidePlace: number;
+  /** 1 if the name of one of its places has the number of a shop (hasShopNumber); the sticker of a truck is none. */
+  readonly hasNumberedPlace: number;
   /** 1 if the owner is a person. */
   readonly isPersons: number;
   /** The brand's sectors (sectorOf), separated by commas; null or empty if unknown. */

@@ -9,7 +9,7 @@ import {
 import { areSameWords, tradeNameKey, tradeNameWords } from './match-keys.ts';
 import { areOfStrangers, areOwnedInTwoStates, ownerKey, unrelatedOwners } from './namesake-owners.ts';
 import { type NamesakeRow, type Namesakes, sectorsIn } from './namesake-row.ts';
-import { withoutNumbers } from './number-groups.ts';
+import { hasShopNumber } from './number-groups.ts';
 import { GOODS, SCHOOL, sectorsExclude } from './sectors.ts';
 
 /** Minimum places of a chain that may be known beyond its own state. */
@@ -241,11 +241,9 @@ export function doSectorsExclude(one: Namesakes, other: Namesakes): boolean {
   );
 }
 
-/** Minimum digits of a store number that a nationwide chain gives; "#2" may be anyone's second shop. */
-const MIN_STORE_NUMBER_DIGITS = 3;
-/** True if a name has the number of a shop of a large chain. */
-export const isNumbered = ({ name }: NamesakeRow): boolean =>
-  withoutNumbers(name).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_STORE_NUMBER_DIGITS);
+/** True if the name of a brand or of one of its places has the number of a shop of a large chain. */
+export const isNumbered = ({ name, hasNumberedPlace }: NamesakeRow): boolean =>
+  hasNumberedPlace === 1 || hasShopNumber(name);
 const isOwnedElsewhere = ({ state, ownerStates }: NamesakeRow) =>
   (ownerStates ?? '').split(',').some((each) => each !== '' && each !== state);
 

@@ -67,6 +67,12 @@ export function withoutNumbers(written: string): NumberedName {
     : { name: written, numbers: [] };
 }
 
+/** Minimum digits of a number that a chain gives a shop; "#2" and "#12" are outlets of anyone. */
+const MIN_DIGITS_OF_SHOP = 3;
+/** True if a name has the number of a shop of a large chain. */
+export const hasShopNumber = (name: string): boolean =>
+  withoutNumbers(name).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_DIGITS_OF_SHOP);
+
 /** The digits and letters of a number group without the word before it and without leading zeros. */
 const keyOf = (group: string): string =>
   group

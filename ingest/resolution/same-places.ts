@@ -1,8 +1,9 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
-import { compareBusinesses } from '../../matching/compare-businesses.ts';
+import { findingsOf } from '../../matching/compare-businesses.ts';
+import type { Finding } from '../../matching/evidence/finding.ts';
 import { align, isLeft, leftWords, sharedWords } from '../../matching/names/alignment.ts';
 import type { Name } from '../../matching/names/name.ts';
-import { logistic } from '../../matching/weights.ts';
+import { relationOf } from '../../matching/relation.ts';
 import { contradicts } from './match-keys.ts';
 import { sayAlignment } from './name-alignment.ts';
 import { countsOutlets, isOutlet } from './outlets.ts';
@@ -45,8 +46,8 @@ export interface SamePlace extends Found {
 
 /** Minimum probability from which on two records at one address are one place. */
 export const MIN_PROBABILITY = 0.5;
-/** Log-odds of a shared address. They are lower than in verification, because neighbors in a building share the address. */
-const SAME_STREET_LOG_ODDS = 2.9;
+/** The evidence of a shared address; less than in verification, because neighbors in a building share it. */
+const ONE_STREET: Finding = { score: 1, logOdds: 2.9, compared: { query: '', candidate: '' }, reason: () => '' };
 /** Minimum similarity, 0 to 1, of each two words that are the same except for a typo. */
 const MIN_SIMILARITY_OF_TWINS = 0.6;
 /** Minimum weight of a shared word that may represent a whole name. */
@@ -202,16 +203,13 @@ export interface FoundAtAddress extends Found {
  * addresses, these must not contradict it: two shops of one owner may have one phone number.
  */
 export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness): FoundAtAddress {
-  const { prior, evidence } = compareBusinesses(one, other, 'location');
-  const name = evidence.find(({ kind }) => kind === 'name');
-  if (name === undefined) return NOTHING_FOUND;
-  const address = evidence.find(({ kind }) => kind === 'address');
-  if (address !== undefined && address.logOdds < 0) return NOTHING_FOUND;
+  const { name, address, phone: line } = findingsOf(one, other, 'location');
+  if (name === undefined || (address !== undefined && address.logOdds < 0)) return NOTHING_FOUND;
   // A different phone number proves nothing, because a shop has several.
-  const phone = evidence.find(({ kind, score }) => kind === 'phone' && score === 1);
-  const probability = logistic(
-    prior + (address?.logOdds ?? SAME_STREET_LOG_ODDS) + name.logOdds + (phone?.logOdds ?? 0),
-  );
+  const phone = line?.score === 1 ? line : undefined;
+  const place = address ?? ONE_STREET;
+  const all = [name, place, ...(phone === undefined ? [] : [phone])];
+  const probability = relationOf({ name, phone, address: place, isThere: true, all }, 'location').one;
   const { query, candidate } = name.compared;
   const [first, second] = [nameOf(one, query), nameOf(other, candidate)];
   if (first === undefined || second === undefined) return { ...NOTHING_FOUND, probability };

@@ -5,7 +5,7 @@ import { distinctiveWords, isGivenName, isOwnStart } from './chain-name.ts';
 import { removeGuestNames } from './guest-names.ts';
 import { kitchenBrands } from './kitchens.ts';
 import { knownChainNames } from './known-chains.ts';
-import { headAndTail, tradeNameWords } from './match-keys.ts';
+import { formOf, headAndTail, tradeNameWords } from './match-keys.ts';
 import { createMisspeltNames } from './misspelt-chains.ts';
 import { createNamesBesidePlaces } from './names-beside-places.ts';
 import type { Resolving } from './rule.ts';
@@ -36,6 +36,7 @@ const NO_NAMES = new Set(['not applicable', 'na', 'none', 'no name', 'no dba', '
  * | PANDA EXPRESS RESTAURANT | PANDA EXPRESS | the name without a word that all of its trade may have |
  * | UNION 76 SHORELINE, in Shoreline | UNION 76 | the name without its city |
  * | SODAM CHICKEN 2, SODAM CHICKEN L15 | SODAM CHICKEN | the name without its number |
+ * | SODAM FUND 2 LP | none | a number before a legal form is of the name (law L6) |
  * | KIZUKI RAMEN & IZAKAYA | KIZUKI RAMEN | its first words are another's name, which few names continue |
  * | SUBWAY ON JEFFERSON, on Jefferson St | SUBWAY | the name of a known chain, beside where the shop is |
  * | KENTUCKY FRIED CHICKEN | KFC | two names of a known brand |
@@ -53,6 +54,7 @@ export function createTradeNames({ staging, table, rootOf, brands }: Resolving):
     const { tail, isHost = false } = headAndTail(textOrNull(name) ?? '') ?? {};
     return isHost ? null : wordsOf(tail);
   });
+  staging.function('has_form', (name: unknown) => Number(formOf(String(name)) !== ''));
   staging.function('without_number', (words: unknown) => String(words).replace(/ [a-z]?\d+$/, ''));
   staging.function('name_before_city', (name: unknown, city: unknown) => nameBeforeCity(String(name), String(city)));
   staging.function('without_generic', (words: unknown) => withoutGenericWord(String(words)));
@@ -124,7 +126,8 @@ export function createTradeNames({ staging, table, rootOf, brands }: Resolving):
       WHERE (name LIKE '% - %' OR name LIKE '%(%' OR name LIKE '%@%') AND head_words(name) IS NOT NULL
         AND coalesce(tail_words(name) NOT IN (SELECT words FROM trade_name), 1)
       UNION ALL SELECT number, dataset, name, without_number(words), replace(without_number(words), ' ', ''), 0, 0 FROM trade_name
-      WHERE words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]' OR words GLOB '*[a-z] [a-z][0-9]' OR words GLOB '*[a-z] [a-z][0-9][0-9]'
+      WHERE (words GLOB '*[a-z] [0-9]' OR words GLOB '*[a-z] [0-9][0-9]' OR words GLOB '*[a-z] [a-z][0-9]' OR words GLOB '*[a-z] [a-z][0-9][0-9]')
+        AND NOT has_form(name)
       UNION ALL SELECT number, dataset, name, without_generic(words), replace(without_generic(words), ' ', ''), 0, 0
       FROM trade_name
       WHERE without_generic(words) IS NOT NULL

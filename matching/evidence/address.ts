@@ -271,16 +271,3 @@ function reasonOf(parts: readonly Part[]): string {
   const lines = [same === '' ? '' : `same ${same}`, others === '' ? '' : `other ${others}`];
   return lines.filter((line) => line !== '').join('; ');
 }
-
-/**
- * A different address is evidence against a match beside one phone number too: the business has moved or is listed at its
- * office, but an operator's sites also have one number. The ZIP code says nothing more.
- */
-export const besidePhone = (address: Finding | undefined): Finding | undefined =>
-  address === undefined || address.logOdds > ADDRESS.location.otherStreetInZip
-    ? address
-    : {
-        ...address,
-        logOdds: ADDRESS.elsewhereBesidePhone,
-        reason: () => `${address.reason()}; beside one number, perhaps a second site`,
-      };

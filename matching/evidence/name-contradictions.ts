@@ -22,6 +22,12 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     logOdds: NAME.otherGivenName,
     isIn: ({ one, other }) => hasLeft(one, isGivenName) && hasLeft(other, isGivenName),
   },
+  // Two legal names that each say more than the other: "ELBRI HOLDINGS LLC", "ELBRI PROPERTIES LLC" (law L6).
+  {
+    reason: 'the legal name of another firm',
+    logOdds: NAME.otherFirm,
+    isIn: ({ one, other }) => isOtherFirm(one) && isOtherFirm(other),
+  },
   // One name is of a body beside the other: it has a word such as "FOUNDATION" that nothing matches.
   {
     reason: 'a body beside the other',
@@ -32,6 +38,10 @@ const CONTRADICTIONS: readonly Contradiction[] = [
 
 export const contradictionsOf = (alignment: Alignment): readonly Contradiction[] =>
   CONTRADICTIONS.filter(({ isIn }) => isIn(alignment));
+
+/** Whether a legal name has a word that no word of the other is nearly like. */
+const isOtherFirm = ({ name, words }: AlignedName): boolean =>
+  name.form !== null && words.some((aligned) => isLeft(aligned) && aligned.partner < 0);
 
 /** Whether both names have numbers that nothing matches; if one consists of numbers only, whether either has. */
 export function doNumbersDiffer({ one, other }: Alignment): boolean {

@@ -1,4 +1,4 @@
-import { type Alignment, align, isInOrder } from '../names/alignment.ts';
+import { type Alignment, align, isInOrder, isLeft } from '../names/alignment.ts';
 import { ANYWHERE, type Surroundings, type Together } from '../names/local-words.ts';
 import { areSameLetters, type Name } from '../names/name.ts';
 import { TYPOS } from '../names/typos.ts';
@@ -9,6 +9,12 @@ import { hostLogOdds } from './hosted-names.ts';
 import { contradictionsOf, doNumbersDiffer } from './name-contradictions.ts';
 import { nameReason } from './name-reason.ts';
 import { type NameWeights, weigh } from './name-weights.ts';
+
+/** The evidence of two names. */
+export interface NameFinding extends Finding {
+  /** Whether the names share a word, and are of two firms by another number, line of business or legal name. */
+  readonly areSiblings: boolean;
+}
 
 /**
  * Similarity of two company names, 0 to 1, and its log-odds. The score is the geometric mean of the share of each name that
@@ -23,10 +29,10 @@ export const compareNames = (
   candidate: Name,
   scope: Scope = 'location',
   { local, together }: Surroundings = ANYWHERE,
-): Finding | undefined => alignedNames(align(query, candidate, local), scope, together);
+): NameFinding | undefined => alignedNames(align(query, candidate, local), scope, together);
 
 /** The same of names that are aligned: the query's first, the candidate's as the other. */
-export function alignedNames(alignment: Alignment, scope: Scope, together: Together = null): Finding | undefined {
+export function alignedNames(alignment: Alignment, scope: Scope, together: Together = null): NameFinding | undefined {
   const { one, other } = alignment;
   if (one.words.length === 0 || other.words.length === 0) return undefined;
   const [query, candidate] = [one.name, other.name];
@@ -43,6 +49,7 @@ export function alignedNames(alignment: Alignment, scope: Scope, together: Toget
       wordsLogOdds(score, weights, contradicted, together, ofHost) +
       formLogOdds(query, candidate) +
       storeLogOdds(score, query, candidate, NAME[scope].otherStore),
+    areSiblings: contradicted < 0 && one.words.some((word) => !isLeft(word)),
     compared: { query: query.written, candidate: candidate.written },
     reason: () =>
       nameReason(alignment, [

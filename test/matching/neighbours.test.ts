@@ -49,13 +49,12 @@ test.each([
 });
 
 test.each([
-  ['nothing', 'KILKENNY PRESCHOOL', 'WOLFHOUND CENTER', 1],
-  ['a line of business', 'KILKENNY NAILS', 'KILKENNY DENTAL', 0],
-  ['an outlet', 'RITZ KILKENNY CAFE', 'RITZ KILKENNY DINING ROOM', 0],
-  ['a number', 'KILKENNY GARDENS 1', 'KILKENNY GARDENS 2', 0],
-])('with one phone in one house, names that contradict each other in %s: %j and %j', (_, one, other, isOne) => {
-  const [left, right] = [withPhone(at(one)), withPhone(at(other))];
-  expect(Math.round(probability(left, right))).toBe(isOne);
+  ['all', 'KILKENNY PRESCHOOL', 'WOLFHOUND CENTER'],
+  ['a line of business', 'KILKENNY NAILS', 'KILKENNY DENTAL'],
+  ['an outlet', 'RITZ KILKENNY CAFE', 'RITZ KILKENNY DINING ROOM'],
+  ['a number', 'KILKENNY GARDENS 1', 'KILKENNY GARDENS 2'],
+])('one door and one phone are two firms where the names differ in %s: %j and %j', (_, one, other) => {
+  expect(probability(withPhone(at(one)), withPhone(at(other)))).toBeLessThan(0.1);
   expect(probability(at(one), at(other))).toBeLessThan(0.1);
 });
 

@@ -29,12 +29,6 @@ describe('where the addresses agree as far as they can, the bounds are the proba
       { names: ['KILKENNY ICE CREAM'], ...PHONE },
       { names: ['KILKENNY COFFEE SHOP'], ...PHONE },
     ],
-    ['one door', { names: ['BLARNEY STONE'], ...DOOR }, { names: ['BLARNEY STONE'], ...DOOR }],
-    [
-      'one door and phone',
-      { names: ['BLARNEY STONE'], ...DOOR, ...PHONE },
-      { names: ['BLARNEY STONE'], ...DOOR, ...PHONE },
-    ],
     [
       'a home that is the address',
       { names: ['BLARNEY PUB'], ...HOME },
@@ -45,6 +39,15 @@ describe('where the addresses agree as far as they can, the bounds are the proba
     expect(inCity).toBeCloseTo(likely, 9);
     expect(anywhere).toBeCloseTo(likely, 9);
   });
+});
+
+test('at one door they leave out that it may be another firm there', () => {
+  const [at, other] = [
+    { names: ['BLARNEY STONE'], ...DOOR, ...PHONE },
+    { names: ['WOLFHOUND'], ...DOOR, ...PHONE },
+  ];
+  expect(bounds(at, at).inCity - bounds(at, at).likely).toBeLessThan(0.001);
+  expect(bounds(at, other).inCity - bounds(at, other).likely).toBeGreaterThan(0.3);
 });
 
 describe('elsewhere they are above it', () => {

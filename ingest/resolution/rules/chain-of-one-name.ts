@@ -1,6 +1,6 @@
 import { distinctiveWords, expectedNamesakes, type NameWords, nameWords } from '../chain-name.ts';
 import { sharedGroups } from '../groups-by-key.ts';
-import { isKitchenPermit } from '../kitchens.ts';
+import { isKitchenPermit, KITCHENS_READ, kitchens } from '../kitchens.ts';
 import type { NamesakeRow, Namesakes } from '../namesake-row.ts';
 import {
   areOneChain,
@@ -14,6 +14,7 @@ import {
   partsBySector,
 } from '../namesakes.ts';
 import { bearersOfCoreName, bearersOfNationwideChain } from '../nationwide-chains.ts';
+import { hasShopNumber } from '../number-groups.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { sectorOf } from '../sectors.ts';
 import { textOrNull } from '../text-or-null.ts';
@@ -45,6 +46,8 @@ export const chainOfOneName: Rule = {
     'Industry.industryCode',
     'Industry.industryDesc',
     'LegalEntityReceivesMailAtAddress',
+    'OperatingLocationName.name',
+    ...KITCHENS_READ,
   ],
   withinDataset: true,
   apply: (resolving) => {
@@ -53,6 +56,7 @@ export const chainOfOneName: Rule = {
     staging.function('industry_sector', (type: unknown, code: unknown, description: unknown) =>
       sectorOf(textOrNull(type) ?? '', textOrNull(code), textOrNull(description)),
     );
+    staging.function('has_shop_number', (name: unknown) => Number(hasShopNumber(String(name))));
     try {
       const words = nameWords(staging, 'trade_name');
       const ownerless = ownerlessDatasets(resolving);
@@ -65,7 +69,8 @@ export const chainOfOneName: Rule = {
           SELECT * FROM owned_brand WHERE number IN (SELECT number FROM shared_name)
         )
         SELECT s.key, s.number, s.dataset, s.name, s.words, s.isWhole, s.isBesidePlace, address_root(b.address) AS address, a.state, a.zip, o.owner,
-          n.name AS ownerName, m.states AS ownerStates, m.mail AS ownerMail, p.owner IS NOT NULL AS isPersons, i.sectors, i.servesFood
+          n.name AS ownerName, m.states AS ownerStates, m.mail AS ownerMail, p.owner IS NOT NULL AS isPersons, i.sectors, i.servesFood,
+          q.brand IS NOT NULL AS hasNumberedPlace
         FROM shared_name AS s
         JOIN place AS b ON b.brand = s.number AND b.dataset = s.dataset
         JOIN (
@@ -90,6 +95,12 @@ export const chainOfOneName: Rule = {
           ) AS a ON a.number = r.to_number
           GROUP BY 1
         ) AS m ON m.owner = o.owner
+        LEFT JOIN (
+          WITH ${kitchens(table)}
+          SELECT DISTINCT brand_root(b.from_number) AS brand FROM ${table('OperatingLocationName')} AS l
+          JOIN ${table('BrandOperatesAtOperatingLocation')} AS b ON b.to_number = l.owner
+          WHERE l.name GLOB '*[0-9]*[0-9]*[0-9]*' AND has_shop_number(l.name) AND l.owner NOT IN (SELECT number FROM kitchen WHERE mobile = 1)
+        ) AS q ON q.brand = s.number
         LEFT JOIN (
           SELECT brand_root(b.from_number) AS brand, group_concat(DISTINCT nullif(k.sector, '')) AS sectors,
             max(k.serves_food) AS servesFood

@@ -2,12 +2,10 @@ import { distinctiveWords } from '../chain-name.ts';
 import { joinByKey } from '../join-by-key.ts';
 import { KITCHENS_READ, kitchens } from '../kitchens.ts';
 import { compactTradeName, tradeNameKey, tradeNameWords } from '../match-keys.ts';
-import { withoutNumbers } from '../number-groups.ts';
+import { hasShopNumber } from '../number-groups.ts';
 import type { Resolving, Rule } from '../rule.ts';
 import { textOrNull } from '../text-or-null.ts';
 
-/** Minimum digits of a number that a chain gives a shop; "#2" and "#12" are outlets of anyone. */
-const MIN_DIGITS_OF_SHOP = 3;
 /** Minimum letters of the words that two names must share: shorter ones are initials. */
 const MIN_LETTERS_OF_CHAIN = 4;
 
@@ -63,7 +61,7 @@ export const numberedShops: Rule = {
         const isShop =
           own.length >= MIN_LETTERS_OF_CHAIN &&
           begins(`${dataset}:${own}`) &&
-          withoutNumbers(numbered).numbers.some((number) => number.replace(/\D/g, '').length >= MIN_DIGITS_OF_SHOP) &&
+          hasShopNumber(numbered) &&
           // The number of a shop in a shop may be its host's.
           tradeNameKey(numbered) === tradeNameKey(name) &&
           (owner === null || compactTradeName(String(owner)).includes(own.replaceAll(' ', ''))) &&

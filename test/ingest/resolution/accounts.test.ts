@@ -56,7 +56,7 @@ describe('"Legal entities … by source keys": an office keeps an owner under on
   });
 
   test.each<[string, string, boolean]>([
-    ['GUY ENTERPRISES', 'GUY ENTERPRISES INC', true],
+    ['SMITH ENTERPRISES', 'SMITH ENTERPRISES INC', true],
     ['QUARX FRESH CONCEPTS CORP', 'QUARX CONCEPTS FRANCHISE CORP', true],
     ['CALCAL INC', 'CAL CAL INC', true],
     ['CHOCOLALIER BLUX INC', 'CHOCOLATIER BLUX INC', true],

@@ -5,7 +5,7 @@ import { areOneChain, isOneChain, partsBySector } from '../../../ingest/resoluti
 const BEARER: NamesakeRow = {
   ...{ key: 'zelboquarx', number: 1, dataset: 1, name: 'ZELBO QUARX', words: 'zelbo quarx', address: 1, isWhole: 1 },
   ...{ state: 'WA', zip: '98101', owner: null, ownerName: null, ownerStates: null, isPersons: 0, sectors: null },
-  ...{ ownerMail: null, servesFood: null, isBesidePlace: 0 },
+  ...{ ownerMail: null, servesFood: null, isBesidePlace: 0, hasNumberedPlace: 0 },
 };
 const ELSEWHERE = { state: 'CA', zip: '94103', dataset: 2 };
 

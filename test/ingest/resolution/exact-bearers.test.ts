@@ -8,7 +8,7 @@ type Different = Partial<NamesakeRow>;
 const row = (number: number, address: number, different: Different = {}): NamesakeRow => ({
   ...{ key: 'brelvaniacoffee', number, dataset: 1, name: 'BRELVANIA COFFEE', words: 'brelvania coffee', address },
   ...{ state: 'WA', zip: '98101', owner: number, ownerName: `FIRM ${number} LLC`, ownerStates: null, ownerMail: null },
-  ...{ isPersons: 0, sectors: null, isWhole: 1, servesFood: 1, isBesidePlace: 0 },
+  ...{ isPersons: 0, sectors: null, isWhole: 1, servesFood: 1, isBesidePlace: 0, hasNumberedPlace: 0 },
   ...different,
 });
 

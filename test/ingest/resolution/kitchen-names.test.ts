@@ -8,7 +8,7 @@ type Different = Partial<NamesakeRow>;
 const kitchen = (number: number, different: Different = {}): NamesakeRow => ({
   ...{ key: 'brelvania', number, dataset: 1, name: 'BRELVANIA', words: 'brelvania', address: number, state: 'WA' },
   ...{ zip: '98101', owner: null, ownerName: null, ownerStates: null, ownerMail: null, isPersons: 0, sectors: null },
-  ...{ isWhole: 1, servesFood: 1, isBesidePlace: 0 },
+  ...{ isWhole: 1, servesFood: 1, isBesidePlace: 0, hasNumberedPlace: 0 },
   ...different,
 });
 

@@ -47,7 +47,7 @@ function bearersAmong(known: KnownBrands, words: string, ...brands: readonly Wri
     ([name, different], at): NamesakeRow => ({
       ...{ key: words.replaceAll(' ', ''), number: at, dataset: 1, name, words, address: at, state: 'WA', zip: null },
       ...{ owner: null, ownerName: null, ownerStates: null, ownerMail: null, isPersons: 0, sectors: null },
-      ...{ isWhole: 1, isBesidePlace: 0, servesFood: null },
+      ...{ isWhole: 1, isBesidePlace: 0, hasNumberedPlace: 0, servesFood: null },
       ...different,
     }),
   );

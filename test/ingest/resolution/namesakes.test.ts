@@ -26,6 +26,7 @@ function bearer(different: Partial<NamesakeRow> = {}): NamesakeRow {
       isWhole: 1,
       servesFood: null,
       isBesidePlace: 0,
+      hasNumberedPlace: 0,
       ownerMail: null,
     },
     ...different,

@@ -22,7 +22,7 @@ const row = (dataset: number, at: number, name: string, different: Different = {
     ownerStates: null,
     ownerMail: null,
   },
-  ...{ isPersons: 0, sectors: null, servesFood: null, isBesidePlace: 0 },
+  ...{ isPersons: 0, sectors: null, servesFood: null, isBesidePlace: 0, hasNumberedPlace: 0 },
   ...different,
 });
 

@@ -55,6 +55,7 @@ function rowsOf({ words, counts: _, brands, places = brands, ownerless: __, ...d
     isWhole: 1,
     servesFood: null,
     isBesidePlace: 0,
+    hasNumberedPlace: 0,
     ownerMail: null,
     ...different,
   }));
@@ -89,6 +90,7 @@ export const OWNED: readonly (readonly NamesakeRow[])[] = [
     sectors: at === 0 ? '722' : '',
     servesFood: null,
     isBesidePlace: 0,
+    hasNumberedPlace: 0,
     ownerMail: null,
   })),
 );
