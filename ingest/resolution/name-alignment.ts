@@ -6,8 +6,9 @@ export function sayAlignment({ one, other }: Alignment): string {
   const quoted = (words: readonly Word[]) => words.map(({ text }) => `"${text}"`).join(', ');
   const left = [one, other].map(leftWords).filter((words) => words.length > 0);
   const shared = sharedWords(one);
+  const unshared = left.length === 0 ? 'are alike as a whole' : 'share no word';
   return [
-    shared.length === 0 ? 'are alike as a whole' : `share ${quoted(shared)}`,
+    shared.length === 0 ? unshared : `share ${quoted(shared)}`,
     ...left.map((words) => `one adds ${quoted(words)}`),
   ].join('; ');
 }

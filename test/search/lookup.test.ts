@@ -168,7 +168,7 @@ describe.each(ENGINES)('a street line without a city on %s', (engine) => {
     own: {
       brand: [
         'brand_key,brand_name',
-        ...PLACES.map(([street, city]) => `${street} ${city},GROCER OF ${street} ${city}`),
+        ...PLACES.map(([street, city]) => `${street} ${city},${city} GROCER ON ${street}`),
       ],
       location: [
         'location_key,brand_key,street_address1,city,state,zip',
