@@ -29,7 +29,8 @@ export async function startChild(
   const [ready] = await Promise.race([once(child, 'message'), died]);
   died.catch(() => undefined);
   return {
-    url: ready.url,
+    // Trees of before 28 November tell the address alone.
+    url: typeof ready === 'string' ? ready : ready.url,
     usage: () => ask(child),
     async stop() {
       const ended = once(child, 'exit');

@@ -1,23 +1,25 @@
 import { Agent } from 'node:http';
 import { parseArgs } from 'node:util';
-import { median } from '../eval/measures.ts';
+import { checkOut } from './checkout.ts';
 import { type MeasuredServer, startChild } from './child.ts';
 import { benchEnrich } from './enrich/scenario.ts';
 import { benchExport } from './export/scenario.ts';
 import { benchIngest } from './ingest/scenario.ts';
-import { KEY, PLANS } from './key.ts';
+import { KEY } from './key.ts';
 import { benchKyb } from './kyb/scenario.ts';
-import { startDistributed, startEmbedded } from './layouts.ts';
-import { load, post } from './load.ts';
+import { post } from './load.ts';
+import { comparisonsOf, type Result, rowsOf } from './report.ts';
 import { type BenchSample, benchSample } from './sample.ts';
 import { bodyFor, SCENARIOS, type Scenario } from './scenarios.ts';
+import { takeTurns } from './turns.ts';
+import { startServices, type Tree } from './variants.ts';
 
 /**
  * `npm run bench`: queries over generated brands, beside hand-written SQL and JSON, in one run. Rounds of both
  * take turns, so that a drift of the machine's speed hits both; what counts is the ratio of their medians. The scenario
  * `ingest` loads real records, beside the sqlite3 shell's `.import`, and then `--copies` times as many; `kyb` verifies `--firms`
- * firms; `enrich` matches a table of `--rows` customers, beside single searches; `export` writes files of all brands. `--beside`
- * names another checkout, whose service is measured in the same run.
+ * firms; `enrich` matches a table of `--rows` customers, beside single searches; `export` writes files of all brands. `--compare`
+ * names a commit, whose service takes turns with this tree's in the same run, and answers with the same bytes.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +30,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     distributed: { type: 'boolean', default: false },
     postgres: { type: 'string' },
-    beside: { type: 'string' },
+    compare: { type: 'string' },
     copies: { type: 'string', default: '10' },
     firms: { type: 'string', default: '2000' },
     rows: { type: 'string', default: '100000' },
@@ -36,23 +38,6 @@ const { values } = parseArgs({
 });
 
 const HEADERS = { 'x-api-key': KEY };
-
-/** One variant's figures, a line of the report. */
-interface Figures {
-  readonly name: string;
-  /** Requests a second, processor milliseconds a request: medians of the rounds. */
-  readonly throughput: number;
-  readonly cpu: number;
-  readonly memory: number;
-}
-
-/** What a variant measured for one scenario and size. */
-interface Result extends Figures {
-  readonly scenario: string;
-  readonly brands: number;
-  /** Processor time against the hand-written answer's. */
-  readonly ratio: number;
-}
 
 const isWanted = (name: string) => values.scenario?.includes(name) ?? true;
 if (isWanted('ingest')) await benchIngest(Number(values.copies));
@@ -64,42 +49,34 @@ if (isWanted('export'))
 /** Requests of the run so far. */
 let serial = 0;
 const results: Result[] = [];
+const turns = {
+  connections: Number(values.connections),
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+};
 const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+await using checkout = values.compare === undefined ? undefined : await checkOut(values.compare);
+const trees: Tree[] = [{ name: 'svc' }];
+if (checkout !== undefined) trees.push({ name: `svc of ${values.compare}`, root: checkout.root });
 for (const brands of scenarios.length === 0 ? [] : values.brands.map(Number)) {
   const sample = await benchSample(brands);
-  const services = await startServices(sample);
+  const services = await startServices(sample, values, trees);
   for (const scenario of scenarios) {
     const server = await startChild('hand-written/server.ts', [sample.file, scenario.yardstick]);
     for (const service of services) await expectEqualAnswers(service.server, server, scenario, sample);
-    const yardstick = { name: 'hand-written SQL and JSON, bare HTTP', server };
-    const figures = await takeTurns([yardstick, ...services], scenario, sample);
-    const cpu = figures[0]?.cpu ?? Number.NaN;
-    results.push(...figures.map((each) => ({ ...each, scenario: scenario.name, brands, ratio: each.cpu / cpu })));
+    const yardstick = { tree: 'hand-written', layout: 'SQL and JSON, bare HTTP', server };
+    const body = (at: number) => bodyOf(scenario, sample.holdings[at % sample.holdings.length]);
+    const figures = await takeTurns([yardstick, ...services], { ...turns, body, headers: HEADERS });
+    results.push({ scenario: scenario.name, brands, figures });
     await server.stop();
   }
   for (const { server } of services) await server.stop();
 }
-if (results.length > 0) report();
-
-/** A layout of the service under measurement. */
-interface Variant {
-  readonly name: string;
-  readonly server: MeasuredServer;
-}
-
-/** The layouts asked for; PostgreSQL where --postgres names a database that holds the same sample. */
-async function startServices({ dataDir }: BenchSample): Promise<Variant[]> {
-  const service = { SVC_DATA_DIR: dataDir, SVC_PORT: '0', SVC_BOOTSTRAP_KEY: KEY, SVC_LOG_LEVEL: 'error' };
-  const env = { ...service, SVC_PLANS: JSON.stringify(PLANS) };
-  // Another version may have other tables: each has its own accounts and keys.
-  const others = { ...env, SVC_OPERATIONS_URL: `sqlite:${dataDir}/operations-beside.db` };
-  const onPostgres = { ...env, SVC_WAREHOUSE_URL: values.postgres };
-  return [
-    { name: 'svc, embedded', server: await startEmbedded(env) },
-    ...(values.beside ? [{ name: `svc of ${values.beside}`, server: await startEmbedded(others, values.beside) }] : []),
-    ...(values.distributed ? [{ name: 'svc, distributed', server: await startDistributed(env) }] : []),
-    ...(values.postgres ? [{ name: 'svc, embedded, PostgreSQL', server: await startEmbedded(onPostgres) }] : []),
-  ];
+if (results.length > 0) {
+  const { connections, rounds, seconds } = turns;
+  process.stdout.write(`\n${connections} connections, ${rounds} rounds of ${seconds} s, medians\n`);
+  console.table(rowsOf(results));
+  if (checkout !== undefined) console.table(comparisonsOf(results));
 }
 
 /** The body of a request that no other of the run is equal to where the scenario tells them apart. */
@@ -131,59 +108,4 @@ function difference(one = '', other = ''): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return [one, other].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join(' | ');
-}
-
-async function takeTurns(
-  variants: readonly Variant[],
-  scenario: Scenario,
-  { holdings }: BenchSample,
-): Promise<Figures[]> {
-  const body = (at: number) => bodyOf(scenario, holdings[at % holdings.length]);
-  const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
-  const measured = variants.map(({ name, server }) => ({
-    name,
-    server,
-    throughput: [] as number[],
-    cpu: [] as number[],
-    memory: 0,
-  }));
-  for (const { server } of variants) await load(server.url, body, connections, 2, HEADERS);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const variant of measured) {
-      const before = await variant.server.usage();
-      const { requests, seconds: took } = await load(variant.server.url, body, connections, seconds, HEADERS);
-      const after = await variant.server.usage();
-      variant.throughput.push(requests / took);
-      variant.cpu.push((after.cpu - before.cpu) / requests);
-      variant.memory = after.memory;
-    }
-  }
-  return measured.map(({ name, throughput, cpu, memory }) => ({
-    name,
-    throughput: median(throughput),
-    cpu: median(cpu),
-    memory,
-  }));
-}
-
-function report(): void {
-  const smallest = Math.min(...results.map(({ brands }) => brands));
-  process.stdout.write(
-    `\n${values.connections} connections, ${values.rounds} rounds of ${values.seconds} s, medians\n`,
-  );
-  console.table(
-    results.map(({ name, scenario, brands, throughput, cpu, memory, ratio }) => {
-      const base = results.find((each) => each.name === name && each.scenario === scenario && each.brands === smallest);
-      return {
-        brands,
-        scenario,
-        variant: name,
-        'requests/s': Math.round(throughput),
-        'CPU ms/request': Number(cpu.toFixed(3)),
-        'memory MB': Math.round(memory / 2 ** 20),
-        'CPU against hand-written': Number(ratio.toFixed(2)),
-        [`CPU against ${smallest} brands`]: Number((cpu / (base?.cpu ?? cpu)).toFixed(2)),
-      };
-    }),
-  );
 }
