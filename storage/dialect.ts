@@ -1,5 +1,8 @@
 import type { Sql } from './sql.ts';
 
+/** What stands for records in a bound array: surrogate keys, ids, or pairs of keys. */
+export type ArrayItem = number | string | readonly [first: number, second: number];
+
 /** How a statement reads the rows of a bound array. */
 export interface BoundRows {
   /** The SQL text after FROM: the rows under alias k, where `k.key` is the item's index in the array, from 0. */
@@ -25,9 +28,11 @@ export interface Dialect {
   numberIn(expression: string): string;
   /** SQL that turns a stored number into text as the graph shows it: 4 and not 4.0. */
   numberOut(expression: string): string;
-  /** The rows of one bound JSON array of pairs of numbers; `first` and `second` are the SQL of the two. */
+  /** The parameter that binds an array for `arrayFrom` or `pairsFrom`. */
+  arrayOf(items: readonly ArrayItem[]): string;
+  /** The rows of one bound array of pairs of keys; `first` and `second` are the SQL of the two. */
   pairsFrom(): BoundRows & { readonly first: string; readonly second: string };
-  /** The rows of one bound JSON array of surrogate keys or of ids; `value` is the SQL of an item. An id that is no UUID gives null. */
+  /** The rows of one bound array of surrogate keys or of ids; `value` is the SQL of an item. An id that is no UUID gives null. */
   arrayFrom(of: 'key' | 'id'): BoundRows & { readonly value: string };
   /** The rows of one bound array of literals, for use with IN: one parameter for any number of items. */
   itemsOf(items: readonly (string | number | boolean)[], as: 'text' | 'date' | 'number' | 'uuid' | 'boolean'): Sql;

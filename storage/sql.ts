@@ -24,10 +24,7 @@ export const bind = (value: SqlValue): Sql => ({ text: '?', parameters: [value] 
  * LIMIT with a bound number. The cast matters: SQLite plans by the value of a bare limit parameter, and prepares the
  * statement again for each new value, which took most of the time of a search.
  */
-export const limited = (count: number): Sql => ({ text: LIMIT, parameters: [count] });
-
-/** The same LIMIT text, for values that are bound later. */
-export const LIMIT = 'LIMIT CAST(? AS integer)';
+export const limited = (count: number): Sql => ({ text: 'LIMIT CAST(? AS integer)', parameters: [count] });
 
 /** SQL text that the program itself wrote. Never pass text that came from a client. */
 export const raw = (text: string): Sql => ({ text, parameters: [] });

@@ -15,7 +15,7 @@ export function entityValues({ statements, values }: RowPlan, snapshot: Snapshot
   const cellOf = values.map((value) => cellReader(value, snapshot));
   return async (keys) => {
     const rows = keys.map(() => new Array<Cell>(values.length).fill(null));
-    const parameters = [JSON.stringify(keys)];
+    const parameters = [snapshot.dialect.arrayOf(keys)];
     for (const { sql, columns, several } of statements) {
       // Values of one rank are one row per entity. A run has a thread of its own, for which nobody waits.
       const found = await snapshot.select(sql, parameters, bounds && { ...bounds, lane: several ? 'byRows' : 'short' });

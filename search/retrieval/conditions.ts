@@ -53,7 +53,7 @@ async function documentsOf(
   const { from, value } = dialect.arrayFrom('key');
   const { text, parameters } =
     sql`SELECT e.key AS key FROM ${raw(`${from} ${dialect.inOrder} ${type.table} AS e ON e.key = ${value}`)} ${rest}`;
-  const keys = JSON.stringify(items.map(({ document }) => postings.keys[document]));
+  const keys = dialect.arrayOf(items.map(({ document }) => postings.keys[document] ?? -1));
   const rows = await snapshot.select<{ key: number }>(text, [keys, ...parameters], bounds);
   return rows.map(({ key }) => postings.documentOf(Number(key)));
 }

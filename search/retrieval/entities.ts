@@ -101,7 +101,7 @@ function readRows(
   const { from, value } = dialect.arrayFrom('key');
   const { text, parameters } =
     sql`SELECT f.key AS key, ${raw(dialect.uuidOut('e.id'))} AS id${columns} FROM (SELECT ${raw(value)} AS key
-    FROM ${{ text: from, parameters: [JSON.stringify(keys)] }}) AS f ${raw(`${dialect.inOrder} ${table} AS e ON e.key = f.key`)}`;
+    FROM ${{ text: from, parameters: [dialect.arrayOf(keys)] }}) AS f ${raw(`${dialect.inOrder} ${table} AS e ON e.key = f.key`)}`;
   return snapshot.select(text, parameters, bounds);
 }
 

@@ -20,6 +20,7 @@ export const sqlite: Dialect = {
   uuidIn,
   numberIn: (expression) => `svc_number(${expression})`,
   numberOut: (expression) => `svc_text(${expression})`,
+  arrayOf: (items) => JSON.stringify(items),
   pairsFrom: () => ({ from: 'json_each(?) AS k', first: 'k.value ->> 0', second: 'k.value ->> 1' }),
   arrayFrom: (of) => ({ from: 'json_each(?) AS k', value: of === 'key' ? 'k.value' : uuidIn('k.value') }),
   itemsOf: (items, as) =>

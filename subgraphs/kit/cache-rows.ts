@@ -42,7 +42,7 @@ export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: Record
         const reads = handles.length * readsOfRecord(await fanOutsOf(snapshot), conditions);
         const rows = await runStatement<OwnedRow>(
           context,
-          { sql: text, parameters: [JSON.stringify(handles), ...parameters] },
+          { sql: text, parameters: [snapshot.dialect.arrayOf(handles), ...parameters] },
           { rows: handles.length, reads },
         );
         return rowsOfOwners(rows, handles.length, decode, snapshot);
@@ -63,7 +63,7 @@ export const checkCache = (catalog: Catalog, cache: RecordType, { conditions }: 
   conditionsFrom(catalog, { type: cache }, conditions);
 
 interface CacheStatement extends Sql {
-  /** All parameters except the first, which is the JSON array of handles. */
+  /** All parameters except the first, which is the array of handles. */
   readonly parameters: readonly SqlValue[];
   readonly decode: SelectList['decode'];
   readonly conditions: ReadConditions;

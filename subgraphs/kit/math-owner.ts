@@ -22,7 +22,7 @@ export function mathHandleValue(record: Source): MathHandleValue {
   return typeof owner === 'number' ? [owner, Number(record._key)] : handleValue(record);
 }
 
-/** The records of a batch as SQL: one row per handle of a JSON array parameter, where `k.key` is its index in the array. */
+/** The records of a batch as SQL: one row per handle of an array parameter, where `k.key` is its index in the array. */
 export interface OwnerRows {
   readonly from: string;
   /** SQL of the record's surrogate key. */

@@ -45,7 +45,7 @@ export function mathStatement(
       : numbered(math, value, sql`${from} WHERE ${kept}`, [...orderSql(math.order, context), ...ranks], dialect);
   return {
     sql: text,
-    parameters: (handles) => parameters.map((value) => (value === HANDLES ? JSON.stringify(handles) : value)),
+    parameters: (handles) => parameters.map((value) => (value === HANDLES ? dialect.arrayOf(handles) : value)),
   };
 }
 

@@ -14,7 +14,7 @@ export const handleValue = (record: Source): number | string =>
   typeof record._key === 'number' ? record._key : String(record.id ?? '');
 
 /**
- * SQL that returns one row per handle of a JSON array parameter: `k.key` is its index in the array, and the returned expression is the
+ * SQL that returns one row per handle of an array parameter: `k.key` is its index in the array, and the returned expression is the
  * record's surrogate key. References are resolved from UUID to key inside the statement (DESIGN, statement law).
  */
 export function ownersFrom(

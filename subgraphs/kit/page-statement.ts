@@ -51,7 +51,7 @@ export function pageStatement(
   const node = readsNode ? ` ${join} ${nodeTable} AS n ON n.key = e.${nodeKey}` : '';
   return {
     sql: `SELECT ${list.join(', ')} FROM ${owners.from} ${join} ${table} AS e ON e.${owner} = ${owners.key} AND ${range}${node}`,
-    parameters: (handles, page) => [JSON.stringify(handles), ...rangeOf(page)],
+    parameters: (handles, page) => [dialect.arrayOf(handles), ...rangeOf(page)],
     numbered: true,
     decode,
   };

@@ -26,7 +26,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
         const { sql, decode } = statements.get(`${handle} ${dialect.name}`, () =>
           recordStatement(type, asked, handle, dialect),
         );
-        const statement = { sql, parameters: [JSON.stringify(handles)] };
+        const statement = { sql, parameters: [dialect.arrayOf(handles)] };
         const rows = await runStatement<OwnedRow>(context, statement, { rows: handles.length });
         const found = new Array<GraphRow | undefined>(handles.length).fill(undefined);
         for (const row of rows) {

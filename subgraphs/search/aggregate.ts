@@ -92,5 +92,5 @@ function countSql(
 function locationsSql(dialect: Dialect, table: string, keys: readonly number[] | undefined): Sql {
   if (keys === undefined) return raw(`${table} AS l`);
   const { from, value } = dialect.arrayFrom('key');
-  return { text: `${from} ${dialect.inOrder} ${table} AS l ON l.key = ${value}`, parameters: [JSON.stringify(keys)] };
+  return { text: `${from} ${dialect.inOrder} ${table} AS l ON l.key = ${value}`, parameters: [dialect.arrayOf(keys)] };
 }

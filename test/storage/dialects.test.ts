@@ -69,18 +69,27 @@ describe.each(ENGINES)('the SQL of %s', (engine) => {
     const pairs = dialect().pairsFrom();
     const read = (list: string, from: string, items: SqlValue) =>
       rows({ text: `SELECT k.key AS at, ${list} FROM ${from} ORDER BY k.key`, parameters: [items] });
-    expect(await read(`${pairs.first} AS one, ${pairs.second} AS two`, pairs.from, '[[7,8],[9,10]]')).toEqual([
+    expect(
+      await read(
+        `${pairs.first} AS one, ${pairs.second} AS two`,
+        pairs.from,
+        dialect().arrayOf([
+          [7, 8],
+          [9, 10],
+        ]),
+      ),
+    ).toEqual([
       { at: 0, one: 7, two: 8 },
       { at: 1, one: 9, two: 10 },
     ]);
     const keys = dialect().arrayFrom('key');
-    expect(await read(`${keys.value} AS value`, keys.from, '[5,6]')).toEqual([
+    expect(await read(`${keys.value} AS value`, keys.from, dialect().arrayOf([5, 6]))).toEqual([
       { at: 0, value: 5 },
       { at: 1, value: 6 },
     ]);
     const ids = dialect().arrayFrom('id');
     const found = `(SELECT s.name FROM shop AS s WHERE s.id = ${ids.value}) AS name`;
-    expect(await read(found, ids.from, JSON.stringify([ID, 'x']))).toEqual([
+    expect(await read(found, ids.from, dialect().arrayOf([ID, 'x']))).toEqual([
       { at: 0, name: 'A' },
       { at: 1, name: null },
     ]);

@@ -67,7 +67,7 @@ function brandsSql(dialect: Dialect, candidates: readonly Candidate[], asked: As
     sql`${asked.withRevenueQualities ? list(dialect, ['x.issue_reason', 'x.issue_severity', 'x.issue_description'], 'brand_revenue_quality AS x WHERE x.owner_key = b.key', 'x.rank') : raw('NULL')} AS revenue`,
   ];
   const selected = columns.reduce((all, column) => sql`${all}, ${column}`);
-  const ids: Sql = { text: from, parameters: [JSON.stringify(candidates.map(({ id }) => id))] };
+  const ids: Sql = { text: from, parameters: [dialect.arrayOf(candidates.map(({ id }) => id))] };
   return sql`SELECT k.key AS at, ${selected} FROM ${ids} ${raw(`${dialect.inOrder} brand AS b ON b.id = ${value}`)}`;
 }
 

@@ -60,7 +60,7 @@ function entitiesSql(dialect: Dialect, candidates: readonly Candidate[], asked: 
     sql`${asked.withBankruptcies ? bankruptciesList(dialect) : raw('NULL')} AS bankruptcies`,
   ];
   const list = columns.reduce((all, column) => sql`${all}, ${column}`);
-  const ids: Sql = { text: from, parameters: [JSON.stringify(candidates.map(({ id }) => id))] };
+  const ids: Sql = { text: from, parameters: [dialect.arrayOf(candidates.map(({ id }) => id))] };
   return sql`SELECT k.key AS at, ${list} FROM ${ids} ${raw(`${dialect.inOrder} legal_entity AS e ON e.id = ${value}
     LEFT JOIN registered_entity_is_instance_of_legal_entity AS i ON i.to_key = e.key AND i.to_rank = 0
     LEFT JOIN registered_entity AS r ON r.key = i.from_key`)}`;

@@ -90,7 +90,7 @@ async function closenessToOthers(
     JOIN legal_entity_name AS n ON n.owner_key = e.from_key
     WHERE e.to_key NOT IN (${tins}) AND n.name IS NOT NULL
     GROUP BY n.name ORDER BY abs(length(n.name) - ${bind(query.written.length)}), n.name LIMIT ${raw(String(MAX_OTHERS))}`;
-  const rows = await snapshot.select<{ name: string }>(text, [JSON.stringify(keys), ...parameters], bounds);
+  const rows = await snapshot.select<{ name: string }>(text, [snapshot.dialect.arrayOf(keys), ...parameters], bounds);
   const all = rows.map(({ name }) => closeness(query, prepareName(name, read)));
   return all.includes(3) ? 3 : all.includes(2) ? 2 : 0;
 }

@@ -62,4 +62,4 @@ describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run
 });
 
 /** The array of the batch's keys or ids, which stands in front of other arrays. */
-const isHandles = (value: unknown): boolean => typeof value === 'string' && /^\[[\d"[]/.test(value);
+const isHandles = (value: unknown): boolean => typeof value === 'string' && /^\[[\d"[]|^\{/.test(value);

@@ -26,7 +26,7 @@ describe.each([sqlite, postgresql])(
       const statement = statementOf(name, 'names.name', conditions);
       const bound = statement.parameters([7, 8]);
       expect(bound).toHaveLength(parameters.length + 1);
-      expect(bound.filter((each) => each !== '[7,8]')).toEqual(parameters);
+      expect(bound.filter((each) => each !== dialect.arrayOf([7, 8]))).toEqual(parameters);
       expect(statement.sql.includes('row_number() OVER')).toBe(
         name === 'collect' || 'limit' in conditions || 'pageToken' in conditions,
       );

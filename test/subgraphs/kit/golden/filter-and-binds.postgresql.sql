@@ -1,13 +1,12 @@
 SELECT k.key AS _owner, e.to_rank AS _index, e.from_key AS _key, n.id::text AS "id"
   FROM (SELECT place - 1 AS key, value
-    FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-  JOIN operating_location AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+    FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+  JOIN operating_location AS o ON o.id = k.value
   CROSS JOIN LATERAL (SELECT x.*
     FROM brand_operates_at_operating_location AS x
-    JOIN brand AS m ON m.key = x.from_key
     WHERE x.to_key = o.key AND ((EXISTS (SELECT 1
           FROM brand_does_business_within_industry AS t1, industry AS t2
           WHERE t1.from_key = x.from_key AND t2.key = t1.to_key AND (t2.industry_type = ? AND t2.industry_code = ?)))) ORDER BY x.to_rank
-    LIMIT CAST(? AS integer) OFFSET ?) AS e
+    LIMIT (SELECT CAST(? AS BIGINT)) OFFSET (SELECT CAST(? AS BIGINT))) AS e
   JOIN brand AS n ON n.key = e.from_key
   -- ["…","naics_2022_code","5812",101,0]

@@ -3,10 +3,9 @@ SELECT k.key AS _owner, e.to_rank AS _index, e.from_key AS _key, CASE WHEN n.id 
   CROSS JOIN operating_location AS o ON o.id = unhex(k.value,'-')
   CROSS JOIN brand_operates_at_operating_location AS e ON e.to_key = o.key AND e.to_rank IN (SELECT x.to_rank
     FROM brand_operates_at_operating_location AS x
-    CROSS JOIN brand AS m ON m.key = x.from_key
     WHERE x.to_key = o.key AND ((EXISTS (SELECT 1
           FROM brand_does_business_within_industry AS t1, industry AS t2
           WHERE t1.from_key = x.from_key AND t2.key = t1.to_key AND (t2.industry_type = ? AND t2.industry_code = ?)))) ORDER BY x.to_rank
-    LIMIT CAST(? AS integer) OFFSET ?)
+    LIMIT (SELECT CAST(? AS BIGINT)) OFFSET (SELECT CAST(? AS BIGINT)))
   CROSS JOIN brand AS n ON n.key = e.from_key
   -- ["…","naics_2022_code","5812",101,0]

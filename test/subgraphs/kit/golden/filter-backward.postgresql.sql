@@ -1,10 +1,9 @@
 SELECT *
   FROM (SELECT k.key AS _owner, e.to_key AS _key, count(*) OVER (PARTITION BY k.key) - 1 AS _last, row_number() OVER (PARTITION BY k.key ORDER BY e.from_rank) - 1 AS _index
     FROM (SELECT place - 1 AS key, value
-      FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-    JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+      FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+    JOIN brand AS o ON o.id = k.value
     JOIN brand_operates_at_operating_location AS e ON e.from_key = o.key
-    JOIN operating_location AS n ON n.key = e.to_key
     WHERE (e.from_rank >= CAST(? AS DOUBLE PRECISION))) AS p
   WHERE _index < CAST(? AS BIGINT) AND _index >= least(CAST(? AS BIGINT), _last + 1) - CAST(? AS BIGINT)
   -- ["…",1,9007199254740991,9007199254740991,3]

@@ -3,7 +3,6 @@ SELECT *
     FROM json_each(?) AS k
     CROSS JOIN brand AS o ON o.id = unhex(k.value,'-')
     CROSS JOIN brand_operates_at_operating_location AS e ON e.from_key = o.key
-    CROSS JOIN operating_location AS n ON n.key = e.to_key
     WHERE (e.from_rank >= CAST(? AS DOUBLE PRECISION))) AS p
   WHERE _index < CAST(? AS BIGINT) AND _index >= min(CAST(? AS BIGINT), _last + 1) - CAST(? AS BIGINT)
   -- ["…",1,9007199254740991,9007199254740991,3]

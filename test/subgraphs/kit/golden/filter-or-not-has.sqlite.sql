@@ -10,6 +10,6 @@ SELECT k.key AS _owner, e.to_rank AS _index, e.from_key AS _key, CASE WHEN n.id 
           FROM brand_name AS t2
           WHERE t2.owner_key = x.from_key AND (svc_ilike(t2.name, ?)))) OR ((m.key IN (SELECT value
             FROM json_each(?))))) ORDER BY x.to_rank
-    LIMIT CAST(? AS integer) OFFSET ?)
+    LIMIT (SELECT CAST(? AS BIGINT)) OFFSET (SELECT CAST(? AS BIGINT)))
   CROSS JOIN brand AS n ON n.key = e.from_key
   -- ["…","acme%","[1,2,3]",101,0]

@@ -1,8 +1,8 @@
 SELECT r.owner AS _owner, string_agg(r.value, CAST(? AS TEXT) ORDER BY r.position) AS value
   FROM (SELECT k.key AS owner, t1.name AS value, row_number() OVER (PARTITION BY k.key ORDER BY t1.name ASC NULLS FIRST, t1.rank, k.key) AS position
     FROM (SELECT place - 1 AS key, value
-      FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-    JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+      FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+    JOIN brand AS o ON o.id = k.value
     JOIN brand_name AS t1 ON t1.owner_key = o.key
     WHERE TRUE) AS r
   WHERE r.position > ? AND r.position <= ? GROUP BY r.owner

@@ -3,8 +3,8 @@ SELECT *
         FROM operating_location_name AS t1
         WHERE t1.owner_key = e.to_key) DESC NULLS LAST, e.first_observed_date ASC NULLS FIRST, e.from_rank) - 1 AS _index
     FROM (SELECT place - 1 AS key, value
-      FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-    JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+      FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+    JOIN brand AS o ON o.id = k.value
     JOIN brand_operates_at_operating_location AS e ON e.from_key = o.key
     JOIN operating_location AS n ON n.key = e.to_key
     WHERE TRUE) AS p

@@ -1,7 +1,7 @@
 SELECT k.key AS _owner, e.rank AS _index, e.key AS _key, e.name AS "name"
   FROM (SELECT place - 1 AS key, value
-    FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-  JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+    FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+  JOIN brand AS o ON o.id = k.value
   JOIN brand_name AS e ON e.owner_key = o.key AND e.rank BETWEEN CAST(? AS BIGINT) AND CAST(? AS BIGINT)
   -- ["…",0,2]
 
@@ -9,8 +9,8 @@ SELECT k.key AS _owner, e.rank AS _index, e.key AS _key, (SELECT max(x.rank)
     FROM brand_name AS x
     WHERE x.owner_key = o.key) AS _last, e.name AS "name"
   FROM (SELECT place - 1 AS key, value
-    FROM unnest(translate(CAST(? AS text), '[]', '{}')::text[]) WITH ORDINALITY AS item (value, place)) AS k
-  JOIN brand AS o ON o.id = CASE WHEN k.value ~ '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' THEN k.value::uuid END
+    FROM unnest((SELECT CAST(? AS uuid[]))) WITH ORDINALITY AS item (value, place)) AS k
+  JOIN brand AS o ON o.id = k.value
   JOIN brand_name AS e ON e.owner_key = o.key AND e.rank < CAST(? AS BIGINT) AND e.rank >= least(CAST(? AS BIGINT), (SELECT max(x.rank)
       FROM brand_name AS x
       WHERE x.owner_key = o.key) + 1) - CAST(? AS BIGINT)
