@@ -21,6 +21,9 @@ export interface Turns {
   body(at: number): string;
 }
 
+/** Requests of a variant before it is measured: its code is compiled by then, however slow the machine is. */
+const WARM = 3_000;
+
 /** Sends the same requests to all variants, which take turns in each round, so that a drift of the machine's speed hits all. */
 export async function takeTurns(
   variants: readonly Variant[],
@@ -32,7 +35,8 @@ export async function takeTurns(
     cpu: [] as number[],
     memory: 0,
   }));
-  for (const { server } of variants) await load(server.url, body, connections, 2, headers);
+  for (const { server } of variants)
+    for (let sent = 0; sent < WARM; ) sent += (await load(server.url, body, connections, 0.5, headers)).requests;
   for (let round = 0; round < rounds; round += 1) {
     // Who comes after an idle or a busy time changes from round to round.
     for (const variant of round % 2 === 0 ? measured : measured.toReversed()) {

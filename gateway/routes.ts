@@ -6,6 +6,7 @@ import { creditsOf, type EntityObjects, NO_OBJECTS } from '../catalog/tiers.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { UsedOperation } from '../operations/used-operation.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
+import { KnownKeys } from '../subgraphs/kit/known-keys.ts';
 import { Loaders } from '../subgraphs/kit/loader.ts';
 import { RowBudget } from '../subgraphs/kit/row-budget.ts';
 import { startedTasks } from '../subgraphs/kit/started-task.ts';
@@ -186,6 +187,7 @@ async function answerGraph(
     snapshot: lease.snapshot,
     catalog: backend.catalog,
     loaders: new Loaders(),
+    keys: new KnownKeys(),
     limits: backend.limits,
     deadline,
     rows: new RowBudget(plan.rows),

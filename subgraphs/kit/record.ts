@@ -18,6 +18,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
   compile(uses, compiling) {
     const asked = compiling.asked(type.name);
     for (const { field } of uses) asked.add(field.name);
+    const areReferred = type.kind === 'entity' && uses.some(({ field }) => field.name === 'id');
     const statements = compiling.statements<RecordStatement>(type);
     const loaderOf = ({ context }: Run, handle: Handle) =>
       context.loaders.of<number | string, GraphRow | undefined>(statements, handle, async (handles) => {
@@ -37,6 +38,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
       });
 
     return (batch, run) => {
+      if (areReferred) run.context.keys?.keep(batch.sources);
       const incomplete = copyColumns(uses, batch, run);
       return incomplete && load(incomplete);
 

@@ -5,6 +5,7 @@ import type { Scope } from '../../operations/scopes.ts';
 import type { UsedOperation } from '../../operations/used-operation.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
+import type { KnownKeys } from './known-keys.ts';
 import type { Loaders } from './loader.ts';
 import type { RowBudget } from './row-budget.ts';
 
@@ -15,6 +16,8 @@ export interface RequestContext {
   readonly catalog: Catalog;
   /** Loaders of this request. Shared by all subgraphs of an embedded request. */
   readonly loaders: Loaders;
+  /** Absent if each subgraph has a process of its own. */
+  readonly keys?: KnownKeys;
   readonly limits: Limits;
   /** When the request ends, answered or not. */
   readonly deadline: Deadline;

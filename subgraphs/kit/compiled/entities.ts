@@ -24,7 +24,8 @@ export const entitiesPart: PartCompiler = {
       const outer = placesOf(batch, use);
       const { representations } = argumentValues(use.field, use.nodes[0], run.variables);
       if (!Array.isArray(representations)) throw badUserInput('representations', 'a list', representations);
-      const names = representations.map(typeNameOf);
+      const references = run.context.keys?.withKeys(representations) ?? representations;
+      const names = references.map(typeNameOf);
       const sourceOf = (reference: unknown, index: number): unknown => {
         const resolve = resolvers.get(names[index] ?? '');
         if (resolve === undefined)
@@ -32,8 +33,8 @@ export const entitiesPart: PartCompiler = {
         if (resolve === null || !isObject(reference)) return reference;
         return attempt(() => resolve(reference, run.context, new ResolveInfo(use, compiling, run, outer, 0)));
       };
-      const sources = settled(representations.map(sourceOf));
-      const list: unknown[] = representations.map(() => null);
+      const sources = settled(references.map(sourceOf));
+      const list: unknown[] = references.map(() => null);
       outer.put(0, list);
       const places = itemPlaces({ lists: [list], places: [0], starts: [0] }, outer, true);
       return isPromise(sources)

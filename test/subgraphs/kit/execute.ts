@@ -4,6 +4,7 @@ import type { SubgraphSource } from '../../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { accountOf, newAccount } from '../../../operations/accounts.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
+import type { KnownKeys } from '../../../subgraphs/kit/known-keys.ts';
 import { Loaders } from '../../../subgraphs/kit/loader.ts';
 import type { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
@@ -40,6 +41,8 @@ export interface Asked {
   readonly onFault?: (fault: unknown) => void;
   /** The rows that the request may take; without it as many as there are. */
   readonly rows?: RowBudget;
+  /** Those of the request that the fetch is of. */
+  readonly keys?: KnownKeys;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function serve(
   catalog: Catalog,
   snapshot: Snapshot,
   query: string,
-  { variables, operationName, onFault, rows }: Asked = {},
+  { variables, operationName, onFault, rows, keys }: Asked = {},
 ) {
   const source = sources.get(subgraph) ?? embeddedDataSource(subgraph, log);
   sources.set(subgraph, source);
@@ -69,6 +72,7 @@ export async function serve(
       extensions: {},
       ...unbounded(),
       ...(rows && { rows }),
+      ...(keys && { keys }),
     },
   });
   if (onFault === undefined && faults.length > 0) throw new Error('Compiled code failed.', { cause: faults });
