@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildSnapshot } from '../../../ingest/build.ts';
 import { openOperations } from '../../../operations/operations.ts';
+import { Deadline } from '../../../storage/deadline.ts';
 import { connect } from '../../../storage/postgres/connect.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
@@ -93,6 +94,46 @@ describe.skipIf(!ENGINES.includes('postgresql'))('on PostgreSQL', () => {
     expect(await lease.snapshot.select('SELECT name, statement FROM pg_prepared_statements', [])).toMatchObject([
       { statement: "SELECT name, '?' AS mark FROM shop WHERE name = $1" },
     ]);
+  });
+
+  describe('statements of one request that run at a time', () => {
+    const bounds = (milliseconds: number) => ({ deadline: new Deadline(milliseconds), lane: 'short' as const });
+    const process = 'SELECT pg_backend_pid() AS process';
+
+    test('share a connection, which another request does not get meanwhile', async () => {
+      await publish(['A']);
+      const warehouse = await open();
+      using lease = warehouse.acquire();
+      const { snapshot } = lease;
+      const [one, other] = [bounds(10_000), bounds(10_000)];
+      const asked = [one, one, one, other].map((each) => snapshot.select(process, [], each));
+      const [first, second, third, fourth] = (await Promise.all(asked)).map(([row]) => row?.process);
+      expect([second, third]).toEqual([first, first]);
+      expect(fourth).not.toBe(first);
+    });
+
+    test('fail each for itself', async () => {
+      await publish(['A']);
+      const warehouse = await open();
+      using lease = warehouse.acquire();
+      const all = bounds(10_000);
+      const texts = [process, 'SELECT 1 / (key - 1) AS n FROM shop', process];
+      const ended = await Promise.allSettled(texts.map(async (text) => lease.snapshot.select(text, [], all)));
+      expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    });
+
+    test('end with the request, all of them', async () => {
+      await publish(['A']);
+      const warehouse = await open();
+      using lease = warehouse.acquire();
+      const all = bounds(200);
+      const texts = [1, 2, 3].map((n) => `SELECT pg_sleep(60) AS n${n}`);
+      const ended = await Promise.allSettled(texts.map(async (text) => lease.snapshot.select(text, [], all)));
+      expect(ended.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(texts.map(() => 'TIMEOUT'));
+      const running = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep(60)%'";
+      await until(async () => (await onServer(running)).length === 0);
+      expect(await lease.snapshot.select('SELECT name FROM shop', [], bounds(10_000))).toEqual([{ name: 'A' }]);
+    });
   });
 
   test('a new snapshot is current before the next request comes', async () => {
