@@ -2,6 +2,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AuditEntry } from './audit.ts';
 import type { KeptAnswer } from './kept-answer.ts';
+import type { Removal } from './retention.ts';
 import { isUuid } from './uuid.ts';
 import { decisionsOn, deleteDecisions } from './verification-decisions.ts';
 
@@ -95,12 +96,17 @@ export async function* auditEntries(knex: Knex, { accountId, from, to }: AuditFi
   } while (last !== undefined);
 }
 
-/** Deletes the oldest entries from before a moment, at most `limit`, together with the decisions on them; returns their number. */
-export async function deleteAudit(transaction: Knex.Transaction, before: string, limit: number): Promise<number> {
-  const old = transaction('audit_entry').select('id').where('at', '<', before).orderBy('at').limit(limit);
-  await deleteDecisions(transaction, old.clone());
-  return transaction('audit_entry').whereIn('id', old).delete();
-}
+const DAY = 86_400_000;
+
+/** Deletes the oldest entries, together with the decisions on them, after `days` days. */
+export const oldAudit =
+  (days: number): Removal =>
+  async (transaction, limit) => {
+    const before = new Date(Date.now() - days * DAY).toISOString();
+    const old = transaction('audit_entry').select('id').where('at', '<', before).orderBy('at').limit(limit);
+    await deleteDecisions(transaction, old.clone());
+    return transaction('audit_entry').whereIn('id', old).delete();
+  };
 
 const rowOf = (entry: AuditEntry): AuditRow => ({
   id: entry.id.toLowerCase(),

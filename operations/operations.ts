@@ -4,8 +4,15 @@ import { type Account, accountOf } from './accounts.ts';
 import { type AccountsAndKeys, accountsAndKeysIn } from './accounts-and-keys.ts';
 import type { AuditEntry } from './audit.ts';
 import { AuditRecorder } from './audit-recorder.ts';
-import { AuditRetention } from './audit-retention.ts';
-import { type AuditFilter, addAudit, auditEntries, findAudit, type LatestAnswers, latestAudit } from './audit-store.ts';
+import {
+  type AuditFilter,
+  addAudit,
+  auditEntries,
+  findAudit,
+  type LatestAnswers,
+  latestAudit,
+  oldAudit,
+} from './audit-store.ts';
 import { type BackgroundTask, type Downloads, findTask } from './background-tasks.ts';
 import type { FailureListener } from './batch-writer.ts';
 import { type Changes, changesIn } from './changes.ts';
@@ -21,6 +28,7 @@ import { rememberKey } from './mask-keys.ts';
 import { observeStatements } from './observed-statements.ts';
 import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
 import { type PurgedIds, purgedIdsIn } from './purge/purged-ids.ts';
+import { Retention } from './retention.ts';
 import { type Runs, runsIn } from './runs.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
@@ -125,7 +133,7 @@ export async function openOperations(
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);
   const runs = runsIn(connection);
-  const retention = auditDays === undefined ? undefined : new AuditRetention({ exclusively }, auditDays);
+  const retention = auditDays === undefined ? undefined : new Retention({ exclusively }, [oldAudit(auditDays)]);
   const callerOf = (row: KeyAndAccountRow | undefined): Caller | undefined => {
     if (row === undefined || !isGood(row, now())) return undefined;
     const { api_key_id: apiKeyId, scopes, documents } = row;

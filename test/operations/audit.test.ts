@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../operations/audit.ts';
 import { auditableEntry } from '../../operations/audit-mask.ts';
 import { AuditRecorder } from '../../operations/audit-recorder.ts';
-import { AuditRetention } from '../../operations/audit-retention.ts';
+import { oldAudit } from '../../operations/audit-store.ts';
 import { connect } from '../../operations/connect.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
+import { Retention } from '../../operations/retention.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { until } from '../until.ts';
 
@@ -207,7 +208,7 @@ describe.each(ENGINES)('What is kept on %s', (engine) => {
     for (const each of [old, young]) operations.recordAudit(each);
     await operations.close();
     const { exclusively, close } = await connect(database.operations);
-    const retention = new AuditRetention({ exclusively }, 90);
+    const retention = new Retention({ exclusively }, [oldAudit(90)]);
     await retention.run();
     await retention.close();
     await open(36_500);
@@ -215,7 +216,7 @@ describe.each(ENGINES)('What is kept on %s', (engine) => {
     await reopen(0);
     operations.recordAudit(entry({ at: today() }));
     await operations.close();
-    const none = new AuditRetention({ exclusively }, 0);
+    const none = new Retention({ exclusively }, [oldAudit(0)]);
     await none.run();
     await none.close();
     await close();
