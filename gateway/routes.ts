@@ -51,7 +51,10 @@ export interface Backend {
   readonly graph: Graph;
   readonly catalog: Catalog;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit'> &
+  readonly operations: Pick<
+    Operations,
+    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'idempotentRequests'
+  > &
     KybBackend['operations'] &
     ConsoleBackend['operations'];
   /** Maximum size of a request body, in bytes. */
@@ -92,54 +95,68 @@ declare module 'fastify' {
 }
 
 /** What the gateway serves over HTTP: the graph to callers with an API key, health without one. */
-export const gatewayService = (backend: Backend): HttpService => ({
-  routes(server) {
-    const { warehouse, operations, log } = backend;
-    const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
-    addHealthRoutes(server, warehouse, databases, backend);
-    addOpenApiRoute(server, () => [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
-    server.decorateRequest('caller', null);
-    addKybRoutes(server, backend, databases);
-    addScreeningRoutes(server, backend, databases);
-    const { files, documents = untrusted(log) } = backend;
-    const graphBackend = { ...backend, documents };
-    if (files !== undefined) {
-      addFileRoutes(server, { ...files, operations, log });
-      addUploadRoutes(server, { ...backend, files }, databases);
-    }
-    const { console: pages, mcp } = backend;
-    if (pages !== undefined) {
-      addConsole(server, pages, { ...backend, ...pages, documentsMode: documents.mode }, databases);
-    }
-    if (mcp !== undefined) addMcpRoutes(server, { ...backend, mcp }, databases);
-    server.register(async (keyed) => {
-      keyed.addHook('onRequest', (_, reply, done) => {
-        reply.header(COST_HEADER, 0);
-        done();
+export function gatewayService(backend: Backend): HttpService {
+  const { warehouse, operations, log, documents = untrusted(backend.log) } = backend;
+  return {
+    routes(server) {
+      const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
+      addHealthRoutes(server, warehouse, databases, backend);
+      addOpenApiRoute(server, () => [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
+      server.decorateRequest('caller', null);
+      addKybRoutes(server, backend, databases);
+      addScreeningRoutes(server, backend, databases);
+      const { files } = backend;
+      const graphBackend = { ...backend, documents };
+      if (files !== undefined) {
+        addFileRoutes(server, { ...files, operations, log });
+        addUploadRoutes(server, { ...backend, files }, databases);
+      }
+      const { console: pages, mcp } = backend;
+      if (pages !== undefined) {
+        addConsole(server, pages, { ...backend, ...pages, documentsMode: documents.mode }, databases);
+      }
+      if (mcp !== undefined) addMcpRoutes(server, { ...backend, mcp }, databases);
+      server.register(async (keyed) => {
+        keyed.addHook('onRequest', (_, reply, done) => {
+          reply.header(COST_HEADER, 0);
+          done();
+        });
+        identifyCallers(keyed, backend, databases);
+        backend.requestLimits.guard(keyed, 'graphql');
+        keyed.register(async (graph) => {
+          answerAcceptedType(graph);
+          const answers = {
+            GET: (request: FastifyRequest, reply: FastifyReply) =>
+              answerGraph(graphBackend, databases, askedRequestOfUrl(request.query), request, reply),
+            POST: (request: FastifyRequest, reply: FastifyReply) =>
+              answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
+          };
+          // At its deadline, it answers what it has read.
+          addRoute(graph, GRAPH_PATH, answers, { endsItself: ['GET', 'POST'] });
+        });
       });
-      identifyCallers(keyed, backend, databases);
-      backend.requestLimits.guard(keyed, 'graphql');
-      keyed.register(async (graph) => {
-        answerAcceptedType(graph);
-        const answers = {
-          GET: (request: FastifyRequest, reply: FastifyReply) =>
-            answerGraph(graphBackend, databases, askedRequestOfUrl(request.query), request, reply),
-          POST: (request: FastifyRequest, reply: FastifyReply) =>
-            answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
-        };
-        // At its deadline, it answers what it has read.
-        addRoute(graph, '/graphql', answers, { endsItself: ['GET', 'POST'] });
-      });
-    });
-  },
-  envelope: refusal,
-  currentVersion: () => backend.warehouse.current,
-  timeoutOf: ({ caller }) => timeoutOf(backend, caller),
-  bodyLimit: backend.bodyLimit,
-  ...backend.connections,
-  observation: backend.observation,
-  log: backend.log,
-});
+    },
+    idempotency: {
+      requests: operations.idempotentRequests,
+      acts: (request) => request.routeOptions.url !== GRAPH_PATH || isMutation(documents, request),
+    },
+    envelope: refusal,
+    currentVersion: () => backend.warehouse.current,
+    timeoutOf: ({ caller }) => timeoutOf(backend, caller),
+    bodyLimit: backend.bodyLimit,
+    ...backend.connections,
+    observation: backend.observation,
+    log: backend.log,
+  };
+}
+
+const GRAPH_PATH = '/graphql';
+
+/** Whether a GraphQL request writes. Throws what answering it would. */
+function isMutation(documents: Documents, request: FastifyRequest): boolean {
+  const written = askedRequest(request.body);
+  return mayWrite(documents.requestOf(written, callerWith(request, 'graph')).request);
+}
 
 /**
  * Gives GraphQL responses the media type that the client requests. Only a GraphQL response may have the GraphQL media type, so every status
@@ -179,7 +196,7 @@ async function answerGraph(
   const { request } = named;
   if (isCacheable(asked)) expectReading(request, asked, reply);
   const plan = backend.requestLimits.of(caller);
-  using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
+  using deadline = deadlineOf(reply, timeoutOf(backend, caller));
   let objects: EntityObjects = NO_OBJECTS;
   let operation: UsedOperation | undefined;
   using lease = currentLease(backend.warehouse);

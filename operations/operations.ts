@@ -21,6 +21,7 @@ import { type Corrections, correctionsIn } from './corrections.ts';
 import { type Decider, type Decisions, decisionsIn } from './decisions.ts';
 import type { DocumentsMode } from './documents-mode.ts';
 import { type FieldUsage, fieldUsageIn } from './field-usage.ts';
+import { expiredRequests, type IdempotentRequests, idempotentRequestsIn } from './idempotent-requests.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { hashKey, isGood, type KeyAndAccountRow, now } from './keys.ts';
 import { type Lists, listsIn } from './lists.ts';
@@ -90,6 +91,8 @@ export interface Operations extends AccountsAndKeys {
   readonly changes: Changes;
   /** Links that sign in to the console once. */
   readonly oneTimeLinks: OneTimeLinks;
+  /** Requests with an Idempotency-Key, and the answers that are given again. */
+  readonly idempotentRequests: IdempotentRequests;
   /** Ids of records that were purged. */
   readonly purgedIds: PurgedIds;
   /** A key that all processes on this database share, named by what it signs; created on the first call. */
@@ -133,7 +136,8 @@ export async function openOperations(
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
   const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);
   const runs = runsIn(connection);
-  const retention = auditDays === undefined ? undefined : new Retention({ exclusively }, [oldAudit(auditDays)]);
+  const retention =
+    auditDays === undefined ? undefined : new Retention({ exclusively }, [oldAudit(auditDays), expiredRequests]);
   const callerOf = (row: KeyAndAccountRow | undefined): Caller | undefined => {
     if (row === undefined || !isGood(row, now())) return undefined;
     const { api_key_id: apiKeyId, scopes, documents } = row;
@@ -168,6 +172,7 @@ export async function openOperations(
     corrections: correctionsIn(connection, actor),
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
+    idempotentRequests: idempotentRequestsIn(connection),
     purgedIds: purgedIdsIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {

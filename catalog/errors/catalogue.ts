@@ -66,8 +66,18 @@ export const CATALOGUE: Readonly<Record<ErrorCode, Situation>> = {
     retryable: false,
     when: 'The record has changed since the client read it, or its state does not allow the change. Read it again.',
   },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    retryable: true,
+    when: 'A request with this Idempotency-Key is still running; Retry-After says when to ask for its answer.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, when: 'The body exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, when: 'The body is not plain application/json in UTF-8.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    retryable: false,
+    when: 'The Idempotency-Key was sent before with other content.',
+  },
   RATE_LIMITED: {
     status: 429,
     retryable: true,
@@ -182,6 +192,29 @@ export const noSuch = (what: string): ServiceError => new ServiceError('NOT_FOUN
 
 /** CONFLICT. `message`: describes the situation. */
 export const conflict = (message: string): ServiceError => new ServiceError('CONFLICT', message);
+
+/** The request whose key it is still runs. */
+export const idempotencyKeyInUse = (): ServiceError =>
+  new ServiceError(
+    'IDEMPOTENCY_KEY_IN_USE',
+    'A request with this Idempotency-Key is still running; ask again in 1 second.',
+    {
+      retryAfter: 1,
+    },
+  );
+
+export const idempotencyKeyReused = (): ServiceError =>
+  new ServiceError(
+    'IDEMPOTENCY_KEY_REUSED',
+    'An Idempotency-Key expects the query string, the body and the rights that it was first sent with, got others. Send another key for another request.',
+  );
+
+/** CONFLICT: the request acted, and its answer cannot be given again. */
+export const answerNotKept = (status: number): ServiceError =>
+  new ServiceError(
+    'CONFLICT',
+    `The request with this Idempotency-Key was answered with status ${status}, and its answer is not kept. Send another key to ask again.`,
+  );
 
 export const methodNotAllowed = (path: string, allowed: string, got: string): ServiceError =>
   new ServiceError('METHOD_NOT_ALLOWED', `${path} expects ${allowed}, got ${got}.`);

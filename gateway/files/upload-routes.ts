@@ -14,6 +14,7 @@ import { answerErrors } from '../http/errors.ts';
 import { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { allowLongBody } from '../http/slow-senders.ts';
+import { discardBody } from '../http/stored-body.ts';
 import type { Log } from '../log.ts';
 import type { DatabaseWatch } from '../snapshots/database-watch.ts';
 import { type CallerBackend, callerWith, identifyCallers } from '../tokens/identify-callers.ts';
@@ -51,9 +52,7 @@ export function addUploadRoutes(server: FastifyInstance, backend: UploadBackend,
       part.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
         faults(() => received(backend, request, body)),
       );
-      part.addHook('onError', async ({ body }) => {
-        if (body instanceof IncomingUpload) await body.discard();
-      });
+      part.addHook('onError', ({ body }) => discardBody(body));
       part.addHook('onResponse', async ({ caller }) => {
         if (caller === null) return;
         const { account, apiKeyId } = caller;

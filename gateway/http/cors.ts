@@ -7,7 +7,16 @@ export type CorsOrigins = 'all' | ReadonlySet<string>;
 
 /** Response headers that pages may read, in addition to those that browsers always expose. */
 const EXPOSED = [
-  ...[VERSION_HEADER, COST_HEADER, CREDITS_HEADER, 'x-request-id', 'retry-after', 'www-authenticate', 'etag'],
+  ...[
+    VERSION_HEADER,
+    COST_HEADER,
+    CREDITS_HEADER,
+    'x-request-id',
+    'retry-after',
+    'idempotent-replayed',
+    'www-authenticate',
+    'etag',
+  ],
   ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
   ...['x-ratelimit-limit-day', 'x-ratelimit-remaining-day'],
   ...['content-disposition', 'content-range', 'accept-ranges'],

@@ -52,6 +52,8 @@ export function answerErrors(server: FastifyInstance, { envelope, log, bodyLimit
     request.record.code = refused.code;
     if (refused.retryAfter !== undefined) reply.header('retry-after', refused.retryAfter);
     const text = JSON.stringify(body);
+    // No hook keeps an answer that is written here.
+    await request.attempt?.end(status, undefined);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);

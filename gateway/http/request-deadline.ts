@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../operations/operations.ts';
 import { Deadline } from '../../storage/deadline.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
@@ -12,9 +12,13 @@ interface Timed {
   readonly requestLimits: Pick<RequestLimits, 'of'>;
 }
 
-/** A deadline after that many milliseconds, or when the client disconnects before its answer is complete. */
-export function deadlineOf(response: ServerResponse, milliseconds: number): Deadline {
+/**
+ * A deadline after that many milliseconds, or when the client disconnects before its answer is complete. A request with an Idempotency-Key
+ * goes on without its client, who will ask for the answer again.
+ */
+export function deadlineOf({ raw: response, request }: FastifyReply, milliseconds: number): Deadline {
   const deadline = new Deadline(milliseconds);
+  if (request.attempt !== undefined) return deadline;
   response.once('close', () => {
     if (!response.writableFinished) deadline.abandon();
   });

@@ -11,6 +11,7 @@ import { boundClientConnections } from './client-connections.ts';
 import { compressAnswers } from './compression.ts';
 import { allowOrigins, type CorsOrigins } from './cors.ts';
 import { answerErrors, type Envelope } from './errors.ts';
+import { answerRepetitions, type Idempotency } from './idempotency.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { answerParserErrors } from './parser-errors.ts';
 import { keyOf, maskedPath, pathOf, requestIdOf } from './request.ts';
@@ -25,6 +26,8 @@ import { trustBehindSocket } from './trusted-proxies.ts';
 export interface HttpService extends ConnectionLimits {
   /** Adds the routes. */
   routes(server: FastifyInstance): void;
+  /** Makes its POST requests repeatable by their header Idempotency-Key; absent: the header is ignored. */
+  readonly idempotency?: Idempotency;
   /** The shape of error answers, for the parts of the server that set no other. */
   readonly envelope: Envelope;
   /** Version of the current snapshot, for answers that read no snapshot. */
@@ -131,6 +134,7 @@ export async function createHttpServer(service: HttpService): Promise<Server> {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
     done(null, reply.statusCode >= 400 && typeof payload === 'string' ? maskKeys(payload, keyOf(headers)) : payload);
   });
+  if (service.idempotency !== undefined) answerRepetitions(server, service.idempotency, log);
   compressAnswers(server);
   service.routes(server);
   await server.ready();

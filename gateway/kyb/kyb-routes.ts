@@ -84,7 +84,7 @@ async function answerVerification(
   const { account, apiKeyId } = caller;
   if (!account.creditsAvailable) throw paymentRequired();
   if (request.body === undefined) throw badRequest('The body', 'a JSON object', 'nothing');
-  using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
+  using deadline = deadlineOf(reply, timeoutOf(backend, caller));
   using lease = currentLease(backend.warehouse);
   const { snapshot } = lease;
   const source = backend.verifications({ snapshot, account, apiKeyId, requestId: request.id, deadline });

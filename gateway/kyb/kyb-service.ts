@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { restRefusal } from '../../catalog/errors/envelope.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { kybApi } from '../../verification/openapi/kyb.ts';
 import type { VerificationService } from '../../verification/service/verification-service.ts';
 import { inProcess } from '../../verification/upstream/in-process.ts';
@@ -15,6 +16,7 @@ import { addSignedRoutes } from './signed-routes.ts';
 
 /** What the verification service needs in a process of its own. */
 export interface KybServiceBackend extends Omit<KybBackend, 'verifications'> {
+  readonly operations: KybBackend['operations'] & Pick<Operations, 'idempotentRequests'>;
   readonly service: VerificationService;
   /** The secret that gateways sign with (SVC_SUBGRAPH_SECRET); absent: it serves only clients with API keys. */
   readonly secret?: string | undefined;
@@ -42,6 +44,7 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
     );
     if (secret !== undefined) addSignedRoutes(server, { ...backend, secret });
   },
+  idempotency: { requests: backend.operations.idempotentRequests, acts: () => true },
   envelope: restRefusal,
   currentVersion: () => backend.warehouse.current,
   timeoutOf: ({ caller }) => timeoutOf(backend, caller),

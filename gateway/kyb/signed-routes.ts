@@ -61,7 +61,7 @@ async function answerSigned(
   if (identity === undefined) throw unauthorized(false);
   const { responseId, shape } = asked(params, method);
   const { left, snapshot: version, ...caller } = identity;
-  using deadline = deadlineOf(reply.raw, left.milliseconds);
+  using deadline = deadlineOf(reply, left.milliseconds);
   try {
     using lease = await pinnedLease(warehouse, version);
     const requester = { ...caller, snapshot: lease.snapshot, deadline };

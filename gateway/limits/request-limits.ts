@@ -99,7 +99,10 @@ export class RequestLimits {
     this.open.open(key, executing + burst, request, reply);
   }
 
-  /** Holds the slot until the client has read the answer or disconnected. A request whose client has already disconnected takes none. */
+  /**
+   * Holds the slot until the client has read the answer or disconnected; one with an Idempotency-Key goes on then, and holds it until it
+   * ends. A request whose client has already disconnected takes none.
+   */
   #admit(request: FastifyRequest, reply: FastifyReply, done: (fault?: Error) => void): void {
     if (request.raw.socket.destroyed) return;
     const caller = callerOf(request);
@@ -107,7 +110,10 @@ export class RequestLimits {
     const leave = this.admission.enter(caller.apiKeyId, { executing, waiting: burst }, (isAdmitted) =>
       done(isAdmitted ? undefined : overloaded(RETRY_AFTER)),
     );
-    reply.raw.once('close', leave);
+    reply.raw.once('close', () => {
+      if (request.attempt === undefined) leave();
+      else void request.attempt.ended.then(leave);
+    });
   }
 
   close(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { CATALOGUE } from '../../catalog/errors/catalogue.ts';
@@ -93,7 +92,7 @@ declare module 'fastify' {
 }
 
 type Asked = Identity & Pick<RequestContext, 'gatewayUrl'>;
-type Execute = (request: GraphRequest, asked: Asked, response: ServerResponse) => Promise<WireAnswer>;
+type Execute = (request: GraphRequest, asked: Asked, reply: FastifyReply) => Promise<WireAnswer>;
 
 async function answer(
   { subgraph }: SubgraphBackend,
@@ -104,7 +103,7 @@ async function answer(
   const request = graphRequest(body);
   try {
     if (identity === undefined) return await answerIntrospection(subgraph, request);
-    const answered = await execute(request, { ...identity, gatewayUrl: gatewayUrlOf(body) }, reply.raw);
+    const answered = await execute(request, { ...identity, gatewayUrl: gatewayUrlOf(body) }, reply);
     reply.header(VERSION_HEADER, identity.snapshot);
     return answered;
   } catch (error) {
@@ -124,9 +123,9 @@ const refusal = (status: number, code: string, message: string) => ({
 /** Executes fetches for the callers that the gateway names. */
 function executor({ subgraph, log, warehouse, catalog, limits }: SubgraphBackend, databases: DatabaseWatch): Execute {
   const source = embeddedDataSource(subgraph, log);
-  return async (request, { snapshot: version, left, ...asked }, response) => {
+  return async (request, { snapshot: version, left, ...asked }, reply) => {
     // The deadline ends early when the gateway has given up, or when its client has disconnected.
-    using deadline = deadlineOf(response, left.milliseconds);
+    using deadline = deadlineOf(reply, left.milliseconds);
     const rows = new RowBudget(left.rows);
     using lease = await pinnedLease(warehouse, version);
     const context: RequestContext = {

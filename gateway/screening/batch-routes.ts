@@ -28,6 +28,7 @@ import { askedLists } from '../../verification/screening/list-groups.ts';
 import { currentLease } from '../http/health.ts';
 import type { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
+import { discardBody, type StoredBody } from '../http/stored-body.ts';
 import { callerWith } from '../tokens/identify-callers.ts';
 
 /** What the batch routes need. */
@@ -49,9 +50,7 @@ export function addBatchRoutes(server: FastifyInstance, backend: BatchBackend, a
     // A file is stored as it arrives, before the request takes an execution slot.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_: FastifyRequest, body: IncomingMessage) => stored(body, backend));
-    uploads.addHook('onError', async ({ body }) => {
-      if (isStored(body)) removeBatch(dataDirectory, body.batch);
-    });
+    uploads.addHook('onError', ({ body }) => discardBody(body));
     add(uploads, '/batches', {
       GET: (request) => listBatches(runs, accountOf(request)),
       POST: (request, reply) => answerUpload(backend, request, reply),
@@ -65,14 +64,14 @@ export function addBatchRoutes(server: FastifyInstance, backend: BatchBackend, a
 }
 
 /** A stored file, by the id of its batch. */
-interface Stored {
+interface StoredBatch extends StoredBody {
   readonly batch: string;
 }
 
-const isStored = (body: unknown): body is Stored =>
+const isStored = (body: unknown): body is StoredBatch =>
   typeof body === 'object' && body !== null && 'batch' in body && typeof body.batch === 'string';
 
-async function stored(body: IncomingMessage, { dataDirectory, batchBytes }: BatchBackend): Promise<Stored> {
+async function stored(body: IncomingMessage, { dataDirectory, batchBytes }: BatchBackend): Promise<StoredBatch> {
   const { 'content-encoding': encoding } = body.headers;
   if (encoding !== undefined && encoding !== 'identity')
     throw unsupportedMediaType('content-encoding', 'identity', encoding);
@@ -96,7 +95,7 @@ async function stored(body: IncomingMessage, { dataDirectory, batchBytes }: Batc
     removeBatch(dataDirectory, batch);
     throw error;
   }
-  return { batch };
+  return { batch, discard: () => removeBatch(dataDirectory, batch) };
 }
 
 async function answerUpload(

@@ -181,7 +181,7 @@ async function charged(
   let charge: EntityObjects = NO_OBJECTS;
   try {
     if (!account.creditsAvailable) throw paymentRequired();
-    using deadline = deadlineOf(reply.raw, timeoutOf(backend, caller));
+    using deadline = deadlineOf(reply, timeoutOf(backend, caller));
     using lease = currentLease(warehouse);
     const { answer, objects, audit } = await work(lease.snapshot, deadline);
     // Statements of the operations database do not end by it.

@@ -20,6 +20,7 @@ import * as verificationDecisions from './0018-verification-decisions.ts';
 import * as uploadRows from './0019-upload-rows.ts';
 import * as runWaits from './0020-run-waits.ts';
 import * as fieldUsage from './0021-field-usage.ts';
+import * as idempotentRequests from './0022-idempotent-requests.ts';
 
 /**
  * All versions of the tables, in order. A published migration never changes: the next change is a new file. A migration
@@ -48,6 +49,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0019-upload-rows': uploadRows,
   '0020-run-waits': runWaits,
   '0021-field-usage': fieldUsage,
+  '0022-idempotent-requests': idempotentRequests,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { connect } from '../connect.ts';
+import { forgetAnswers } from '../idempotent-requests.ts';
 import { ENDED, ended } from '../run-row.ts';
 import { type TextTable, textColumns } from './text-columns.ts';
 import { PURGED, type TextFinder } from './text-finder.ts';
@@ -39,8 +40,8 @@ export async function endRunsOn(location: DatabaseLocation, snapshots: readonly 
 
 /**
  * Removes purged records from the operations database. Decisions, suggestions and corrections on them, and uploads that
- * contain them, are deleted; answers that contained them keep who asked and when but not what; in all other texts
- * PURGED replaces their names. Entries of changes contain none (changes.ts). Then the database is rewritten as far as
+ * contain them, are deleted; answers that contained them keep who asked and when but not what; answers to be given again
+ * are deleted, whatever they contain, because nobody can search them; in all other texts PURGED replaces their names. Entries of changes contain none (changes.ts). Then the database is rewritten as far as
  * necessary to leave nothing in unused space. Returns the number of rows by table. May be called again.
  */
 export async function purgeOperations(
@@ -60,6 +61,7 @@ export async function purgeOperations(
         const ofThem = transaction('correction').whereIn('left_id', ids).orWhereIn('right_id', ids);
         count('correction', await ofThem.delete());
       }
+      count('idempotent_request', await forgetAnswers(transaction));
       for (const ids of partsOf(matter.uploads))
         count('upload', await transaction('upload').whereIn('id', ids).delete());
       for (const ids of partsOf(matter.runs))

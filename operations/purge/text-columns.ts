@@ -7,10 +7,13 @@ export interface TextTable {
   readonly texts: readonly string[];
 }
 
-/** Tables without such texts: entries of changes hold ids and settings and never change; the others belong to the program or hold names of the schema. */
+/**
+ * Tables without such texts: entries of changes hold ids and settings and never change; the answers of idempotent requests are sealed; the
+ * others belong to the program or hold names of the schema.
+ */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['change_entry', 'purged_record', 'service_key', 'knex_migrations', 'knex_migrations_lock'],
-  ...['operation_usage', 'signature_coordinate'],
+  ...['operation_usage', 'signature_coordinate', 'idempotent_request'],
 ]);
 
 interface ColumnRow {

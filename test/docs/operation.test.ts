@@ -32,9 +32,11 @@ const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   NOT_ACCEPTABLE: 'Accept `application/json`, or omit the header.',
   REQUEST_TIMEOUT: 'Send the request faster, and check the network.',
   CONFLICT: 'Read the record again, then repeat your change if it still applies.',
+  IDEMPOTENCY_KEY_IN_USE: 'Wait for `retry-after`, then send the same request again: you get its answer.',
   PAYLOAD_TOO_LARGE:
     'Send less data at once, or raise the limit that the message names (`SVC_BODY_LIMIT`, `SVC_UPLOAD_LIMIT`, `SVC_BATCH_BYTES`).',
   UNSUPPORTED_MEDIA_TYPE: 'Send `content-type: application/json`, in UTF-8.',
+  IDEMPOTENCY_KEY_REUSED: 'Send a new key with each new request, and the same key only with the same bytes.',
   RATE_LIMITED: 'Wait for `retry-after`, spread your requests, or change the plan: `svc accounts set`.',
   HEADERS_TOO_LARGE: 'Send fewer or shorter headers; send queries by POST.',
   INTERNAL: 'Find the request id in the log, and report the error.',

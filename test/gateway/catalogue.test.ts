@@ -20,9 +20,10 @@ test('completions.md section 6: each status of the table has its codes', () => {
     405: ['METHOD_NOT_ALLOWED'],
     406: ['NOT_ACCEPTABLE'],
     408: ['REQUEST_TIMEOUT'],
-    409: ['CONFLICT'],
+    409: ['CONFLICT', 'IDEMPOTENCY_KEY_IN_USE'],
     413: ['PAYLOAD_TOO_LARGE'],
     415: ['UNSUPPORTED_MEDIA_TYPE'],
+    422: ['IDEMPOTENCY_KEY_REUSED'],
     429: ['RATE_LIMITED'],
     431: ['HEADERS_TOO_LARGE'],
     500: ['INTERNAL'],
@@ -36,7 +37,9 @@ test('completions.md section 6: each status of the table has its codes', () => {
 test('"retryable": true exactly where the same request may pass later', () => {
   const retryable = Object.entries(CATALOGUE).flatMap(([code, entry]) => (entry.retryable ? [code] : []));
   expect(retryable).toEqual(
-    'REQUEST_TIMEOUT RATE_LIMITED SUBGRAPH_UNAVAILABLE NOT_READY OVERLOADED TIMEOUT STORAGE_FULL'.split(' '),
+    'REQUEST_TIMEOUT IDEMPOTENCY_KEY_IN_USE RATE_LIMITED SUBGRAPH_UNAVAILABLE NOT_READY OVERLOADED TIMEOUT STORAGE_FULL'.split(
+      ' ',
+    ),
   );
   expect(refusal(new ServiceError('RATE_LIMITED', 'Slow down.'))).toEqual({
     status: 429,

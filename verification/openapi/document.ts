@@ -34,6 +34,26 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
   return made;
 }
 
+/** The header of every POST request. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request safe to repeat: for 24 hours, a repetition with the same key, body and query string gets the first answer with the header Idempotent-Replayed: true, and neither acts nor costs. Other content is refused with 422, a repetition of a request that is still running with 409 and Retry-After.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+type PathItem = ApiPart['paths'][string];
+
+function withIdempotencyKey(item: PathItem): PathItem {
+  const { post } = item;
+  if (post === undefined) return item;
+  const own: unknown = Reflect.get(post, 'parameters');
+  const parameters = [...(Array.isArray(own) ? own : []), { $ref: '#/components/parameters/IdempotencyKey' }];
+  return { ...item, post: { ...post, parameters } };
+}
+
 /** The OpenAPI 3.1 document of APIs that share a server and an authentication method. `version`: of the service. */
 export const openApiDocument = (parts: readonly ApiPart[], version: string) => ({
   openapi: '3.1.1',
@@ -46,7 +66,9 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
   servers: [{ url: '/' }],
   security: [{ apiKey: [] }, { bearer: [] }],
   tags: parts.map(({ tag }) => tag),
-  paths: Object.assign({}, ...parts.map(({ paths }) => paths)),
+  paths: Object.fromEntries(
+    parts.flatMap(({ paths }) => Object.entries(paths).map(([path, item]) => [path, withIdempotencyKey(item)])),
+  ),
   components: {
     securitySchemes: {
       apiKey: {
@@ -61,6 +83,7 @@ export const openApiDocument = (parts: readonly ApiPart[], version: string) => (
         description: 'The same key, or a token of the issuer that the service is configured for.',
       },
     },
+    parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
     headers: HEADERS,
     schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas)),
   },
