@@ -10,6 +10,7 @@ import { TextFinder } from '../../../operations/purge/text-finder.ts';
 import { ENGINES, type TestDatabase } from '../../databases.ts';
 import { eachOpened } from '../../operations/each-opened.ts';
 import { until } from '../../until.ts';
+import { requestLimits } from '../request-limits.ts';
 import { serve } from './server.ts';
 
 const PATH = '/v2/kyb/';
@@ -34,12 +35,15 @@ describe.each(ENGINES)('Idempotency-Key at the door, on %s', (engine) => {
   /** A route of the verification API that answers what it is told to; `acts` counts how often it was called. */
   async function start(answer: (acts: number, reply: FastifyReply) => unknown) {
     const caller = await operations.authenticate(key);
+    const limits = requestLimits();
+    onTestFinished(() => limits.close());
     let acts = 0;
     const routes = (server: FastifyInstance) => {
       server.decorateRequest('caller', null);
       server.addHook('onRequest', async (request) => {
         request.caller = caller ?? null;
       });
+      limits.guard(server, 'kyb');
       server.post(PATH, async (_, reply) => {
         acts += 1;
         return answer(acts, reply);
@@ -56,7 +60,7 @@ describe.each(ENGINES)('Idempotency-Key at the door, on %s', (engine) => {
         text: await response.text(),
       };
     };
-    return { post, acts: () => acts };
+    return { post, acts: () => acts, executing: () => limits.admission.figures.executing };
   }
 
   test('"within 24 hours" the answer comes again; after that the request acts, and the row is removed', async () => {
@@ -105,12 +109,12 @@ describe.each(ENGINES)('Idempotency-Key at the door, on %s', (engine) => {
     expect(await post()).toEqual({ status: 200, replayed: 'true', text: '{"count":2}' });
   });
 
-  test('a client that leaves ends nothing, and gets the answer later', async () => {
-    const left = Promise.withResolvers<void>();
-    const { post, acts } = await start(async (_, reply) => {
+  test('a client that leaves ends nothing, and gets the answer later; its slot is held until then', async () => {
+    const [left, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { post, acts, executing } = await start(async (_, reply) => {
       using deadline = deadlineOf(reply, 10_000);
       reply.raw.once('close', left.resolve);
-      await left.promise;
+      await done.promise;
       return { isAbandoned: deadline.isAbandoned };
     });
     const client = new AbortController();
@@ -118,7 +122,10 @@ describe.each(ENGINES)('Idempotency-Key at the door, on %s', (engine) => {
     await until(() => acts() === 1);
     client.abort();
     expect(await asked).toBe('left');
-    await until(async () => (await post()).status !== 409);
+    await left.promise;
+    expect(executing()).toBe(1);
+    done.resolve();
+    await until(() => executing() === 0);
     expect(await post()).toEqual({ status: 200, replayed: 'true', text: '{"isAbandoned":false}' });
     expect(acts()).toBe(1);
   });
