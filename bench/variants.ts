@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MeasuredServer } from './child.ts';
 import { startWithDatabase } from './database-processes.ts';
@@ -42,17 +43,27 @@ export async function startServices(
     );
   const variants: Variant[] = [];
   for (const [layout, start] of layouts)
-    for (const tree of trees)
-      variants.push({ tree: tree.name, layout, server: await start(settings(dataDir, tree), tree.root) });
+    for (const tree of trees) {
+      const env = await settings(dataDir, variants.length);
+      variants.push({ tree: tree.name, layout, server: await start(env, tree.root) });
+    }
   return variants;
 }
 
-/** The settings of a tree's service. Another version may have other tables: each tree has accounts and keys of its own. */
-const settings = (dataDir: string, { root }: Tree): NodeJS.ProcessEnv => ({
-  SVC_DATA_DIR: dataDir,
-  SVC_PORT: '0',
-  SVC_BOOTSTRAP_KEY: KEY,
-  SVC_LOG_LEVEL: 'error',
-  SVC_PLANS: JSON.stringify(PLANS),
-  ...(root !== undefined && { SVC_OPERATIONS_URL: `sqlite:${join(root, 'operations.db')}` }),
-});
+/**
+ * The settings of a service. Each has accounts and keys of its own, in a new database: another version may have other
+ * tables, and one that has counted many runs takes longer.
+ */
+async function settings(dataDir: string, place: number): Promise<NodeJS.ProcessEnv> {
+  const folder = join(dataDir, `operations-${place}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return {
+    SVC_DATA_DIR: dataDir,
+    SVC_OPERATIONS_URL: `sqlite:${join(folder, 'operations.db')}`,
+    SVC_PORT: '0',
+    SVC_BOOTSTRAP_KEY: KEY,
+    SVC_LOG_LEVEL: 'error',
+    SVC_PLANS: JSON.stringify(PLANS),
+  };
+}
