@@ -1,3 +1,5 @@
+import { likeliest } from '../matching/relation.ts';
+import type { Scope } from '../matching/weights.ts';
 import type { ReadLine } from './address-lines.ts';
 import type { Answered } from './answer.ts';
 import { joinScores, type MeasuredJoin } from './joins.ts';
@@ -21,9 +23,15 @@ const percent = (share: number) => (Number.isNaN(share) ? '    -' : `${(share * 
 const DEFAULT_THRESHOLD = 0.5;
 const line = (text = '') => process.stdout.write(`${text}\n`);
 
-/** Prints precision, recall, F1 and calibration of pairs, the same by kind, and the worst errors with their explanations. */
-export function reportPairs(title: string, pairs: readonly ScoredPair[], worst: number): void {
-  line(`\n${title}: ${pairs.length} pairs, ${pairs.filter(({ label }) => label).length} matches`);
+/** What a match of a set is: records of one establishment, or of one firm, wherever its places are. */
+const SAMENESS: Readonly<Record<Scope, string>> = { location: 'of one establishment', firm: 'of one firm' };
+
+/**
+ * Prints precision, recall, F1 and calibration of pairs, the same by kind, and the worst errors with their explanations. `scope`: what
+ * the set calls a match.
+ */
+export function reportPairs(title: string, scope: Scope, pairs: readonly ScoredPair[], worst: number): void {
+  line(`\n${title}: ${pairs.length} pairs, ${pairs.filter(({ label }) => label).length} matches ${SAMENESS[scope]}`);
   reportClassification('at 0.5', classify(pairs, 0.5));
   reportClassification('best F1', bestThreshold(pairs));
   for (const [kind, ofKind] of groupsOf(pairs)) {
@@ -36,6 +44,7 @@ export function reportPairs(title: string, pairs: readonly ScoredPair[], worst: 
   line(`worst of ${errors.length} errors`);
   for (const { left, right, score, label, kind, match } of worstOf(errors, worst)) {
     line(`  ${score.toFixed(3)} ${label ? 'is a match' : 'is none'} (${kind}): ${shown(left)} | ${shown(right)}`);
+    line(`        likeliest: ${likeliest(match.relation).words}`);
     for (const { kind: of, logOdds, reason } of match.evidence) line(`        ${of} ${logOdds.toFixed(2)}: ${reason}`);
   }
 }

@@ -46,14 +46,14 @@ export async function runBuiltIn(options: Options, data: string | undefined): Pr
 function runPairs({ errors, firms }: Options, data: string): void {
   for (const part of PARTS) {
     for (const { title, scope, pairs } of labelledSets(part, data === '' ? undefined : data, firms / 2))
-      reportPairs(`${part}: ${title}`, scorePairs(pairs, scope), errors);
+      reportPairs(`${part}: ${title}`, scope, scorePairs(pairs, scope), errors);
   }
 }
 
 async function runSample({ dataDir, errors, firms: count }: Options): Promise<void> {
   await withSnapshot(dataDir ?? (await sampleCity()), async (snapshot) => {
     const firms = await firmsOfSnapshot(snapshot, count);
-    reportPairs('pairs of the snapshot', scorePairs(builtInPairs(firms), 'location'), errors);
+    reportPairs('pairs of the snapshot', 'location', scorePairs(builtInPairs(firms), 'location'), errors);
     for (const withPlace of [true, false]) {
       const answered = await answer(snapshot, builtInQueries(firms, withPlace), 'BRAND');
       reportQueries(`search by name${withPlace ? ', city and state' : ' alone'}`, answered, errors);

@@ -53,7 +53,7 @@ async function run(options: Options, mapping: Mapping): Promise<void> {
 
 function runPairs(file: string, mapping: Mapping, { errors }: Options): void {
   const { pairs, unlabelled } = pairsOf(file, mapping);
-  reportPairs(file, scorePairs(pairs, mapping.scope), errors);
+  reportPairs(file, mapping.scope, scorePairs(pairs, mapping.scope), errors);
   if (unlabelled > 0) process.stdout.write(`left out, as they have no label: ${unlabelled} rows\n`);
 }
 

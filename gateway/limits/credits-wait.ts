@@ -5,12 +5,12 @@ import type { Run } from '../../operations/run.ts';
 const CREDITS_WAIT = 60_000;
 
 /** Why a run waits, and until when. */
-export const waitFor = (milliseconds: number, message: string) => ({
+export const waiting = (milliseconds: number, message: string) => ({
   until: new Date(Date.now() + milliseconds),
   message,
 });
 
-export const noCredits = () => waitFor(CREDITS_WAIT, 'The account has no credits left.');
+export const noCredits = () => waiting(CREDITS_WAIT, 'The account has no credits left.');
 
 /** Returns why a run of an account waits, and until when; undefined while the account has credits. */
 export async function creditsWait(operations: Pick<Operations, 'account'>, { accountId }: Pick<Run, 'accountId'>) {

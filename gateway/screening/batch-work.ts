@@ -3,7 +3,7 @@ import type { RunHandler } from '../../operations/run-worker.ts';
 import type { LeasedRun } from '../../operations/runs.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { type BatchWait, batchHandler } from '../../verification/screening/batch/run-batch.ts';
-import { noCredits, waitFor } from '../limits/credits-wait.ts';
+import { noCredits, waiting } from '../limits/credits-wait.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 
 export interface BatchWorkOptions {
@@ -39,6 +39,6 @@ function screeningsOf({ operations, requestLimits }: Pick<BatchWorkOptions, 'ope
     if (account?.creditsAvailable !== true) return noCredits();
     const seconds = await requestLimits.takeBeside('screening', apiKeyId, account.pricingPlan);
     if (seconds === 0) return undefined;
-    return waitFor(seconds * 1_000, "The key's screening requests of this hour are used, but for a tenth.");
+    return waiting(seconds * 1_000, "The key's screening requests of this hour are used, but for a tenth.");
   };
 }

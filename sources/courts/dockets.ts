@@ -90,7 +90,7 @@ function stageDebtor(
   const [name] = names;
   if (name === undefined) return;
   const ein = debtorEin(debtor.details);
-  if (ein === undefined && /\bEIN:/.test(debtor.details)) note('tax number that is no EIN');
+  if (ein === undefined && /\bEIN:/.test(debtor.details)) note('no valid EIN');
   const address = stageAddress(stage, debtorAddress(debtor.details), seen);
   const key = ein ?? `${docket.court}:${docket.number}:${firmKey(name)}`;
   const person = ein === undefined ? readPerson(name, debtorField(debtor.details), target.personNames) : undefined;

@@ -93,7 +93,7 @@ function stageFiler(
   if (ein !== undefined) stageEin(stage, entity, ein, seen);
   const lei = textAt(filer, 'lei').toUpperCase();
   if (isLei(lei)) reference.citedNumber({ entity, ...LEI, number: lei });
-  else if (lei !== '') note('LEI that is none');
+  else if (lei !== '') note('no valid LEI');
   const brand = stageBrand(stage, key, [...trade, ...legal], entity, seen);
   const sic = textAt(filer, 'sic');
   if (/^\d{3,4}$/.test(sic)) {

@@ -86,6 +86,6 @@ export function stageBrandWebsite(
 ): void {
   if (written === '') return;
   const website = stageWebsite(stage, written, observed);
-  if (website === undefined) note('website that is none');
+  if (website === undefined) note('no valid website');
   else stage.edge('BrandOperatesWebsiteWebsite', brand, website, {}, observed);
 }

@@ -21,7 +21,7 @@ export function readNoted(written: string, { note }: Pick<SourceTarget, 'note'>,
   const read = readName(written, permit);
   for (const [reason, isThere] of SPLIT_OFF) if (isThere(read)) note(reason);
   if (read.name === '' && read.others.length + read.phones.length === 0 && read.host === null && written.trim() !== '')
-    note('a name that stands for none: N/A, same as above, a test');
+    note('a placeholder for a name: N/A, same as above, a test');
   return read;
 }
 

@@ -135,7 +135,7 @@ function stageRow(id: string, name: string, row: Row, target: SourceTarget): voi
   }
   const officer = row.at('officer');
   if (NOBODY.test(officer) || firmKey(officer) === firmKey(name))
-    note('an officer who is nobody, or the entity itself');
+    note('an officer who is a placeholder, or the entity itself');
   else if (officer !== '') {
     const role = { jobTitle: 'chief executive officer', managementLevel: 'c-suite' } as const;
     stageOfficer(target, filing, id, { ...role, ...headOf(officer, target.personNames) }, seen);

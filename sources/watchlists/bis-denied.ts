@@ -41,8 +41,7 @@ export const bisDenied: Source = {
         continue;
       }
       const started = isoDate(effective);
-      if (started === undefined || started > target.date)
-        target.note('effective date is none, or after the list itself');
+      if (started === undefined || started > target.date) target.note('no effective date, or one after the list');
       const expires = isoDate(expiry);
       if (expires !== undefined && expires < target.date) target.note('the order expired before the date of the list');
       const first = started !== undefined && started <= target.date ? started : undefined;

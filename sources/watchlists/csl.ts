@@ -95,7 +95,7 @@ function listed(row: readonly string[], list: string, { date, note }: SourceTarg
   const isPerson = at(3) === 'Individual';
   const spoken = isPerson ? spokenName : (each: string) => each;
   const days = several(24).filter((day) => /^\d{4}-\d\d-\d\d$/.test(day));
-  if (several(24).length > days.length) note('date of birth is no full day');
+  if (several(24).length > days.length) note('date of birth without a full day');
   const start = at(9);
   return {
     key: at(2) === '' ? `${list}:${name.toUpperCase()}` : `${list}:${at(2)}`,

@@ -2,7 +2,7 @@
 export function fullDays(days: readonly (string | undefined)[], note: (reason: string) => void): string[] {
   return days.flatMap((day) => {
     if (day !== undefined) return day;
-    note('date of birth is no full day');
+    note('date of birth without a full day');
     return [];
   });
 }

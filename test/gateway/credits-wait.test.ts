@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { creditsWait, waitFor } from '../../gateway/limits/credits-wait.ts';
+import { creditsWait, waiting } from '../../gateway/limits/credits-wait.ts';
 import { identity } from './distributed/tiny-subgraph.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 test('"Why a run waits, and until when"', () => {
-  expect(waitFor(7_000, 'So.')).toEqual({ until: new Date(NOW + 7_000), message: 'So.' });
+  expect(waiting(7_000, 'So.')).toEqual({ until: new Date(NOW + 7_000), message: 'So.' });
 });
 
 test('"undefined while the account has credits"; without, or without an account, a minute', async () => {

@@ -104,7 +104,7 @@ describe('Form 990', () => {
           path: /about-us`),
     ]);
     expect(loaded.edges('BrandOperatesWebsiteWebsite')).toHaveLength(1);
-    expect(loaded.notes.get('website that is none')).toBe(1);
+    expect(loaded.notes.get('no valid website')).toBe(1);
     expect(loaded.recorder.named('LegalEntity')[0]?.observed).toEqual({ first: '2021-12-31', last: '2022-12-31' });
   });
 

@@ -79,7 +79,7 @@ test('the EU list as XML: a strong name is the primary one, aliases that are not
     listed: ['2003-07-08', '2026-08-05'],
     notes: {
       'a nationality has no field': 1,
-      'date of birth is no full day': 1,
+      'date of birth without a full day': 1,
       'a postal code abroad has no field': 1,
     },
     rejects: [[expect.any(Number), 'no reference number or no name']],
@@ -162,7 +162,7 @@ test.each([
     persons: TRENTHAM.persons,
     addresses: ['1 HARBOUR ROAD | YANGON | MMR'],
     listed: ['2022-02-23'],
-    notes: { 'a nationality has no field': 1, 'date of birth is no full day': 1 },
+    notes: { 'a nationality has no field': 1, 'date of birth without a full day': 1 },
   });
 });
 
@@ -307,7 +307,7 @@ ${[
     persons: [['OSVALD', 'TRENTHAM', '1960-02-03']],
     addresses: ['1 HARBOUR ROAD | ADEN | YEM'],
     listed: ['2020-12-31'],
-    notes: { 'a nationality has no field': 1, 'date of birth is no full day': 1 },
+    notes: { 'a nationality has no field': 1, 'date of birth without a full day': 1 },
     ...expected,
   });
 });
@@ -351,7 +351,7 @@ test.each([
       kinds: ['person', 'organisation', 'vessel'],
       persons: [['OSVALD', 'TRENTHAM', '1960-02-03']],
       listed: ['2020-09-28', '', ''],
-      notes: { 'date of birth is no full day': 1 },
+      notes: { 'date of birth without a full day': 1 },
       rejects: [[expect.any(Number), 'no name']],
     });
   },
@@ -405,7 +405,7 @@ test("Switzerland's list: names in all scripts, the main identity first, without
     persons: [['OSVALD', 'TRENTHAM', '1960-02-03']],
     addresses: ['1 HARBOUR ROAD | ADEN, CRATER | YEM'],
     listed: ['2012-01-02', '2016-05-18'],
-    notes: { 'a nationality has no field': 1, 'date of birth is no full day': 1 },
+    notes: { 'a nationality has no field': 1, 'date of birth without a full day': 1 },
     skips: { 'a target that was taken off the list': 1 },
   });
 });
@@ -461,7 +461,7 @@ test('FollowTheMoney entities: parties with a topic of sanctions, on the lists o
     persons: [['OSVALD', 'TRENTHAM', '1960-02-03']],
     addresses: ['1 HARBOUR ROAD | ADEN | YEM', 'YEM'],
     listed: ['2020-01-02', '2020-01-02', ''],
-    notes: { 'a nationality has no field': 1, 'date of birth is no full day': 1 },
+    notes: { 'a nationality has no field': 1, 'date of birth without a full day': 1 },
     skips: {
       'a party without a topic of sanctions': 1,
       'an entity of the schema Address, which is no party': 1,

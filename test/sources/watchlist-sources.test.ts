@@ -95,7 +95,7 @@ describe('the files of an OFAC list', () => {
         date_of_birth,
       })),
     );
-    expect(report.files[2]?.notes.get('date of birth is no full day')).toBe(1);
+    expect(report.files[2]?.notes.get('date of birth without a full day')).toBe(1);
   });
 
   test('"three-letter ISO 3166 country code where it is unambiguous"; a country alone is an address', async () => {

@@ -189,7 +189,7 @@ describe('"what is split off is not lost", in every register', () => {
       ['host behind "@" in a name: kept in the name of the location', 1],
       ['who takes the mail (c/o, Attn) in a name: not loaded', 1],
       ['number of a permit or record in a name: not loaded, but for that of a mobile kitchen', 1],
-      ['a name that stands for none: N/A, same as above, a test', 1],
+      ['a placeholder for a name: N/A, same as above, a test', 1],
       ['not inspected yet: no operating status', 1],
     ]);
   });
