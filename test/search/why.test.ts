@@ -151,7 +151,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const pair = [await idOf('QUARX ZELB LLC'), await idOf('QUARX ZELB INC')] as const;
     const { probability, reason, evidence } = await comparePair(explained(), pair);
     expect(evidence.map(({ kind }) => kind).toSorted()).toEqual(['address', 'name']);
-    expect(reason).toMatch(/^They are rather (one|two): probability [\d.]+(; likeliest is [a-z, ]+, [\d.]+)?; against it: /);
+    expect(reason).toMatch(
+      /^They are rather (one|two): probability [\d.]+(; likeliest is [a-z, ]+, [\d.]+)?; against it: /,
+    );
     expect(probability).toBeLessThan(1);
     expect(await comparePair(explained(), [pair[0], pair[0]])).toMatchObject({ probability: 1, evidence: [] });
   });
