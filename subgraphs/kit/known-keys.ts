@@ -1,5 +1,3 @@
-import type { Source } from './compiled/batch.ts';
-
 /**
  * The surrogate keys of the entities that a request has read, by id. Subgraphs that share a process share them: references
  * from one to the other are then keys, and no statement looks the ids up again.
@@ -8,7 +6,7 @@ export class KnownKeys {
   readonly #keys = new Map<unknown, number>();
 
   /** Keeps the keys of rows of one entity type. */
-  keep(rows: readonly Source[]): void {
+  keep(rows: readonly Readonly<Record<string, unknown>>[]): void {
     for (const { id, _key } of rows) if (typeof _key === 'number') this.#keys.set(id, _key);
   }
 
