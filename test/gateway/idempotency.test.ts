@@ -105,10 +105,13 @@ describe.each(ENGINES)('Idempotency-Key, two gateways over one database on %s', 
     const own = await first().operations.createKey({ plan: 'enterprise' });
     for (let round = 0; round < 5; round += 1) {
       const sending = { idempotencyKey: randomUUID(), as: own.key };
-      const race = () =>
-        Promise.all(
+      const race = async () => {
+        const answers = await Promise.all(
           Array.from({ length: 8 }, (_, at) => send(at % 2 === 0 ? first() : second(), '/v2/kyb/', BUSINESS, sending)),
         );
+        // A slow machine may turn some away (503), which act no more than they are kept.
+        return answers.filter(({ status }) => status !== 503);
+      };
       const raced = await race();
       const [acted, ...others] = raced.filter(({ status, replayed }) => status === 200 && replayed === null);
       expect(others).toEqual([]);
