@@ -1,11 +1,11 @@
 import type { Address } from './addresses/address.ts';
 import { type EvidenceKind, KINDS, type PreparedBusiness } from './business.ts';
 import { compareAddresses, maxLogOdds } from './evidence/address.ts';
-import { best, type Finding, logOddsOf } from './evidence/finding.ts';
+import { best } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePhones, isOneLine } from './evidence/phone.ts';
 import { possibleSurroundings, surroundings } from './names/local-words.ts';
-import { type FoundEvidence, type Relation, relationOf } from './relation.ts';
+import { type FoundEvidence, logOddsOf, type Relation, relationOf } from './relation.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
 
 export type { EvidenceKind } from './business.ts';
@@ -53,7 +53,7 @@ export function compareBusinesses(
     relation,
     prior: PRIOR,
     evidence: findings.all
-      .map((finding) => ({ ...finding, reason: finding.reason() }))
+      .map(({ kind, finding }) => ({ kind, ...finding, reason: finding.reason() }))
       .sort((one, other) => Math.abs(other.logOdds) - Math.abs(one.logOdds)),
   };
 }
@@ -95,7 +95,7 @@ function boundIn(
     if (finding !== undefined) named = Math.max(named, finding.logOdds);
   }
   let logOdds = PRIOR + (named === Number.NEGATIVE_INFINITY ? 0 : named);
-  for (const { kind, logOdds: own } of all) if (kind !== 'residence') logOdds += own;
+  for (const { kind, finding } of all) if (kind !== 'residence') logOdds += finding.logOdds;
   return logistic(logOdds + addressBound(query));
 }
 
@@ -103,19 +103,10 @@ function boundIn(
 const addressBound = ({ addresses, residences }: PreparedBusiness): number =>
   Math.max(0, ...addresses.map(maxLogOdds)) + Math.max(0, ...residences.map(maxLogOdds));
 
-interface KindFinding extends Finding {
-  readonly kind: EvidenceKind;
-}
-
-/** What was found, with the kind of each finding. */
-export interface FoundKinds extends FoundEvidence {
-  readonly all: readonly KindFinding[];
-}
-
 const COMPARED = Object.values(KINDS);
 
 /** What is found of two businesses, kind by kind. */
-export function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): FoundKinds {
+export function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): FoundEvidence {
   const phone = best(query.phones, candidate.phones, comparePhones);
   const isOnePhone = isOneLine(phone);
   const address = best(query.addresses, candidate.addresses, (one, other) => compareAddresses(one, other, scope));
@@ -124,7 +115,7 @@ export function findingsOf(query: PreparedBusiness, candidate: PreparedBusiness,
   const name = KINDS.names.compare(pair);
   const all = COMPARED.flatMap(({ kind, compare }) => {
     const finding = kind === KINDS.names.kind ? name : compare(pair);
-    return finding === undefined ? [] : [{ kind, ...finding }];
+    return finding === undefined ? [] : [{ kind, finding }];
   });
   return { name, phone, address, isThere: address !== undefined && address.house !== null, all };
 }

@@ -1,4 +1,5 @@
-import { type Finding, logOddsOf } from './evidence/finding.ts';
+import type { EvidenceKind } from './business.ts';
+import type { Finding } from './evidence/finding.ts';
 import type { NameFinding } from './evidence/name.ts';
 import { PRIOR, RELATION, type Scope } from './weights.ts';
 
@@ -22,12 +23,9 @@ export interface FoundEvidence {
   readonly address: Finding | undefined;
   /** Whether both are in one house. */
   readonly isThere: boolean;
-  /** All findings, these among them. */
-  readonly all: readonly Finding[];
+  /** All findings by their kind, these among them. */
+  readonly all: readonly { readonly kind: EvidenceKind; readonly finding: Finding }[];
 }
-
-/** The odds of each relation beside the odds that they are unrelated. */
-type Odds = Omit<Relation, 'unrelated'>;
 
 /**
  * What two businesses may be to each other. A `location` is one establishment, so the same firm elsewhere is another one; a `firm` is
@@ -40,41 +38,25 @@ type Odds = Omit<Relation, 'unrelated'>;
  *     otherFirmThere    the address and perhaps the telephone: a neighbour, a tenant, a successor
  *     siblings          what names of one group share, and whatever says where they are
  */
-export function relationOf(found: FoundEvidence, scope: Scope): Relation {
-  if (found.all.length === 0) return NOTHING_FOUND;
-  const odds = oddsOf(found, scope);
-  const all = Object.values(odds).reduce((sum, each) => sum + each, 1);
-  const share = (one: number) => one / all;
-  return {
-    one: share(odds.one),
-    firmElsewhere: share(odds.firmElsewhere),
-    brandElsewhere: share(odds.brandElsewhere),
-    otherFirmThere: share(odds.otherFirmThere),
-    siblings: share(odds.siblings),
-    unrelated: 1 / all,
-  };
-}
-
-const NOTHING_FOUND: Relation = {
-  one: 0,
-  firmElsewhere: 0,
-  brandElsewhere: 0,
-  otherFirmThere: 0,
-  siblings: 0,
-  unrelated: 1,
-};
-
-function oddsOf({ name, phone, address, isThere, all }: FoundEvidence, scope: Scope): Odds {
-  const sum = logOddsOf(all);
-  const [ofName, ofAddress] = [name?.logOdds ?? 0, address?.logOdds ?? 0];
-  const isElsewhere = scope === 'location' && name !== undefined && address !== undefined;
+export function relationOf({ name, phone, address, isThere, all }: FoundEvidence, scope: Scope): Relation {
+  const found = logOddsOf(all);
+  const ofAddress = address?.logOdds ?? 0;
   const ofPhone = Math.max(0, phone?.logOdds ?? 0);
+  const isElsewhere = scope === 'location' && name !== undefined && address !== undefined;
+  // Each beside the odds that they are unrelated.
+  const one = all.length === 0 ? 0 : Math.exp(PRIOR + found);
+  const firmElsewhere = isElsewhere ? Math.exp(RELATION.firmElsewhere + found - ofAddress) : 0;
+  const brandElsewhere = isElsewhere ? Math.exp(RELATION.brandElsewhere + name.logOdds) : 0;
+  const otherFirmThere = isThere ? Math.exp(RELATION.otherFirmThere + ofAddress + ofPhone) : 0;
+  const siblings = name?.areSiblings ? Math.exp(RELATION.siblings + Math.max(0, ofAddress) + ofPhone) : 0;
+  const odds = one + firmElsewhere + brandElsewhere + otherFirmThere + siblings + 1;
   return {
-    one: Math.exp(PRIOR + sum),
-    firmElsewhere: isElsewhere ? Math.exp(RELATION.firmElsewhere + sum - ofAddress) : 0,
-    brandElsewhere: isElsewhere ? Math.exp(RELATION.brandElsewhere + ofName) : 0,
-    otherFirmThere: isThere ? Math.exp(RELATION.otherFirmThere + ofAddress + ofPhone) : 0,
-    siblings: name?.areSiblings ? Math.exp(RELATION.siblings + Math.max(0, ofAddress) + ofPhone) : 0,
+    one: one / odds,
+    firmElsewhere: firmElsewhere / odds,
+    brandElsewhere: brandElsewhere / odds,
+    otherFirmThere: otherFirmThere / odds,
+    siblings: siblings / odds,
+    unrelated: 1 / odds,
   };
 }
 
@@ -86,3 +68,7 @@ export function likeliest(relation: Relation): { readonly words: string; readonl
 }
 
 const KEYS = ['one', 'firmElsewhere', 'brandElsewhere', 'otherFirmThere', 'siblings'] as const;
+
+/** The sum of what all findings add to the log-odds of a match. */
+export const logOddsOf = (all: FoundEvidence['all']): number =>
+  all.reduce((sum, { finding }) => sum + finding.logOdds, 0);

@@ -208,7 +208,11 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
   // A different phone number proves nothing, because a shop has several.
   const phone = line?.score === 1 ? line : undefined;
   const place = address ?? ONE_STREET;
-  const all = [name, place, ...(phone === undefined ? [] : [phone])];
+  const all = [
+    { kind: 'name' as const, finding: name },
+    { kind: 'address' as const, finding: place },
+    ...(phone === undefined ? [] : [{ kind: 'phone' as const, finding: phone }]),
+  ];
   const probability = relationOf({ name, phone, address: place, isThere: true, all }, 'location').one;
   const { query, candidate } = name.compared;
   const [first, second] = [nameOf(one, query), nameOf(other, candidate)];

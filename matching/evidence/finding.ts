@@ -28,7 +28,3 @@ export function best<T, F extends Finding>(
   }
   return found;
 }
-
-/** The sum of what findings add to the log-odds. */
-export const logOddsOf = (findings: readonly Finding[]): number =>
-  findings.reduce((sum, { logOdds }) => sum + logOdds, 0);
