@@ -1,9 +1,9 @@
-import type { Catalog, RecordType } from '../../catalog/model.ts';
-import { recordValues } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import { fanOutsOf } from '../../storage/fan-outs.ts';
-import type { SqlValue } from '../../storage/sql.ts';
-import { raw, type Sql, sql } from '../../storage/sql.ts';
+import type { Catalog, RecordType } from '../catalog/model.ts';
+import { recordValues } from '../catalog/value-field.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import { fanOutsOf } from '../storage/fan-outs.ts';
+import type { SqlValue } from '../storage/sql.ts';
+import { raw, type Sql, sql } from '../storage/sql.ts';
 import { argumentsOf } from './compiled/arguments.ts';
 import { type PartCompiler, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';

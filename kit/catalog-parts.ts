@@ -1,6 +1,6 @@
-import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
-import { camelCase } from '../../catalog/naming.ts';
-import { recordValues } from '../../catalog/value-field.ts';
+import { type Catalog, recordTypeOf } from '../catalog/model.ts';
+import { camelCase } from '../catalog/naming.ts';
+import { recordValues } from '../catalog/value-field.ts';
 import { cacheRowsPart } from './cache-rows.ts';
 import type { PartCompiler, PartCompilers } from './compiled/compiling.ts';
 import { connectionPart, connectionTypeParts } from './connection.ts';

@@ -1,8 +1,8 @@
-import { type Filter, pathsIn } from '../../catalog/conditions/filter.ts';
-import type { OrderTerm } from '../../catalog/conditions/order.ts';
-import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import { join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { type Filter, pathsIn } from '../catalog/conditions/filter.ts';
+import type { OrderTerm } from '../catalog/conditions/order.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import { join, raw, type Sql, sql } from '../storage/sql.ts';
 import { filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
 import { Aliases } from './conditions/place.ts';

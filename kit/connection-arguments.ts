@@ -1,5 +1,5 @@
 import { type FieldNode, Kind } from 'graphql';
-import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts';
 import type { CheckedConditions } from './conditioned-statement.ts';
 import { conditionsFrom } from './conditions/check.ts';
 import { type Page, type PageArguments, pageOf } from './page.ts';

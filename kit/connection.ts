@@ -1,6 +1,6 @@
-import { associationOf, type Catalog, type Connection } from '../../catalog/model.ts';
-import { edgeValues } from '../../catalog/value-field.ts';
-import { fanOutsOf } from '../../storage/fan-outs.ts';
+import { associationOf, type Catalog, type Connection } from '../catalog/model.ts';
+import { edgeValues } from '../catalog/value-field.ts';
+import { fanOutsOf } from '../storage/fan-outs.ts';
 import { argumentsOf } from './compiled/arguments.ts';
 import { type PartCompiler, type PartCompilers, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';

@@ -5,10 +5,10 @@ import {
   type Connection,
   type RecordType,
   recordTypeOf,
-} from '../../catalog/model.ts';
-import { edgeValues, recordValues } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+} from '../catalog/model.ts';
+import { edgeValues, recordValues } from '../catalog/value-field.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import { isMathFunction } from './math-arguments.ts';
 import { OWNER_KEY } from './math-owner.ts';
 import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';

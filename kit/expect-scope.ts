@@ -1,5 +1,5 @@
-import { forbidden } from '../../catalog/errors/catalogue.ts';
-import type { Scope } from '../../operations/scopes.ts';
+import { forbidden } from '../catalog/errors/catalogue.ts';
+import type { Scope } from '../operations/scopes.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Throws FORBIDDEN if the caller's key does not have the scope. */

@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql';
-import type { Catalog } from '../../catalog/model.ts';
-import { camelCase } from '../../catalog/naming.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { camelCase } from '../catalog/naming.ts';
 import { checkCache } from './cache-rows.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
 import { checkMath, MATH_FUNCTIONS } from './math-arguments.ts';

@@ -1,9 +1,9 @@
-import { textLiteral } from '../../catalog/conditions/literal.ts';
-import type { PathReader } from '../../catalog/conditions/parse-filter.ts';
-import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import type { Catalog, RecordType } from '../../catalog/model.ts';
-import { type Path, type PathStart, resolveFrom, resolvePath } from '../../catalog/path.ts';
-import { NUMERIC_KINDS, type ValueKind } from '../../catalog/value-field.ts';
+import { textLiteral } from '../catalog/conditions/literal.ts';
+import type { PathReader } from '../catalog/conditions/parse-filter.ts';
+import { badUserInput } from '../catalog/errors/catalogue.ts';
+import type { Catalog, RecordType } from '../catalog/model.ts';
+import { type Path, type PathStart, resolveFrom, resolvePath } from '../catalog/path.ts';
+import { NUMERIC_KINDS, type ValueKind } from '../catalog/value-field.ts';
 import { type ReadConditions, readConditions } from './conditions/check.ts';
 
 /** The math functions of every record type (interface.md, Conventions); only Brand has the last two, which are deprecated. */

@@ -1,5 +1,5 @@
-import type { RecordType } from '../../catalog/model.ts';
-import type { Dialect } from '../../storage/dialect.ts';
+import type { RecordType } from '../catalog/model.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import type { Source } from './compiled/batch.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
 

@@ -1,9 +1,9 @@
-import { pathsIn } from '../../catalog/conditions/filter.ts';
-import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
-import { prefixesOf, prefixOf } from '../../catalog/path.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { SqlValue } from '../../storage/sql.ts';
-import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
+import { pathsIn } from '../catalog/conditions/filter.ts';
+import type { Catalog, Connection, RecordType } from '../catalog/model.ts';
+import { prefixesOf, prefixOf } from '../catalog/path.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { SqlValue } from '../storage/sql.ts';
+import { bind, join, raw, type Sql, sql } from '../storage/sql.ts';
 import { type FilterContext, filterSql } from './conditions/filter.ts';
 import { orderSql } from './conditions/order.ts';
 import { Aliases, columnOf, joinStep, type Place } from './conditions/place.ts';

@@ -1,5 +1,5 @@
-import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { badUserInput } from '../catalog/errors/catalogue.ts';
+import type { ServiceError } from '../catalog/errors/service-error.ts';
 import type { CheckedMath } from './math-arguments.ts';
 
 /** The result of a math function. */

@@ -1,5 +1,5 @@
-import type { Catalog, RecordType } from '../../catalog/model.ts';
-import { fanOutsOf } from '../../storage/fan-outs.ts';
+import type { Catalog, RecordType } from '../catalog/model.ts';
+import { fanOutsOf } from '../storage/fan-outs.ts';
 import { argumentsOf } from './compiled/arguments.ts';
 import { type PartCompiler, type PartCompilers, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../storage/dialect.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import type { Source } from './compiled/batch.ts';
 
 /** How the records of one batch are identified: by surrogate key, or by id if they came as references. */

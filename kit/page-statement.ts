@@ -1,7 +1,7 @@
-import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
-import type { SqlValue } from '../../storage/sql.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
+import type { SqlValue } from '../storage/sql.ts';
 import { type Asked, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';

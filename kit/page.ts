@@ -1,4 +1,4 @@
-import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../catalog/errors/catalogue.ts';
 
 /** The part of a connection that a client requests, in zero-based positions. Both bounds are checked. */
 export type Page =

@@ -1,7 +1,7 @@
-import type { RecordType } from '../../catalog/model.ts';
-import { recordValues } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { RecordType } from '../catalog/model.ts';
+import { recordValues } from '../catalog/value-field.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import { type Batch, putNull, type Run } from './compiled/batch.ts';
 import { type FieldUse, type PartCompiler, placesOf } from './compiled/compiling.ts';
 import { loadAll } from './loader.ts';

@@ -1,10 +1,10 @@
-import type { Catalog } from '../../catalog/model.ts';
-import type { EntityObjects } from '../../catalog/tiers.ts';
-import type { Account } from '../../operations/operations.ts';
-import type { Scope } from '../../operations/scopes.ts';
-import type { UsedOperation } from '../../operations/used-operation.ts';
-import type { Deadline } from '../../storage/deadline.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { Catalog } from '../catalog/model.ts';
+import type { EntityObjects } from '../catalog/tiers.ts';
+import type { Account } from '../operations/operations.ts';
+import type { Scope } from '../operations/scopes.ts';
+import type { UsedOperation } from '../operations/used-operation.ts';
+import type { Deadline } from '../storage/deadline.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Loaders } from './loader.ts';
 import type { RowBudget } from './row-budget.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { ServiceError } from '../catalog/errors/service-error.ts';
 
 /** True for an error that refuses the whole request, whatever else was read: the rest of the answer need not be built. */
 export const refusesRequest = (error: unknown): error is ServiceError =>

@@ -1,4 +1,4 @@
-import { tooManyRows } from '../../catalog/errors/catalogue.ts';
+import { tooManyRows } from '../catalog/errors/catalogue.ts';
 
 /**
  * The rows that one request may show, over all its fetches. It limits the memory of a request if cost estimates were wrong, as they are for

@@ -1,6 +1,6 @@
-import { tooManyRows } from '../../catalog/errors/catalogue.ts';
-import type { Row } from '../../storage/snapshot.ts';
-import type { SqlValue } from '../../storage/sql.ts';
+import { tooManyRows } from '../catalog/errors/catalogue.ts';
+import type { Row } from '../storage/snapshot.ts';
+import type { SqlValue } from '../storage/sql.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What is known of a statement before it runs. */

@@ -1,6 +1,6 @@
-import type { ValueField } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { ValueField } from '../catalog/value-field.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 import { decoderOf, shownSql } from './value-sql.ts';
 
 /** A row that becomes a record of the graph: fields by alias, decoded in place. */

@@ -4,9 +4,9 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { addResolversToSchema } from '@graphql-tools/schema';
 import { type GraphQLSchema, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { memoize } from '../../catalog/memoize.ts';
-import type { AuthoredSubgraph, Catalog } from '../../catalog/model.ts';
-import { SCHEMA_FILE } from '../../catalog/read.ts';
+import { memoize } from '../catalog/memoize.ts';
+import type { AuthoredSubgraph, Catalog } from '../catalog/model.ts';
+import { SCHEMA_FILE } from '../catalog/read.ts';
 import { catalogParts } from './catalog-parts.ts';
 import type { References, Resolvers, Subgraph } from './subgraph.ts';
 

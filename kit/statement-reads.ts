@@ -1,7 +1,7 @@
-import { type Filter, pathsOf } from '../../catalog/conditions/filter.ts';
-import { type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
-import type { PathStep } from '../../catalog/path.ts';
-import type { FanOuts } from '../../storage/fan-outs.ts';
+import { type Filter, pathsOf } from '../catalog/conditions/filter.ts';
+import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts';
+import type { PathStep } from '../catalog/path.ts';
+import type { FanOuts } from '../storage/fan-outs.ts';
 import type { ReadConditions } from './conditions/check.ts';
 
 /**

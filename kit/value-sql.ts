@@ -1,6 +1,6 @@
-import type { ValueField, ValueKind } from '../../catalog/value-field.ts';
-import type { Dialect } from '../../storage/dialect.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
+import type { ValueField, ValueKind } from '../catalog/value-field.ts';
+import type { Dialect } from '../storage/dialect.ts';
+import type { Snapshot } from '../storage/snapshot.ts';
 
 /** SQL of a value as rows pass it to the graph; `alias` is the alias of its table in the statement. */
 export function shownSql({ column, kind, letter }: ValueField, alias: string, dialect: Dialect): string {

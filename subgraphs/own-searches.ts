@@ -1,7 +1,7 @@
 import type { Catalog, Searched } from '../catalog/model.ts';
+import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
+import type { RequestContext, Resolvers } from '../kit/subgraph.ts';
 import { type OwnSearchInput, ownSearch, searchOwn } from '../search/own-search.ts';
-import type { FieldCheck, FieldChecks } from './kit/field-check.ts';
-import type { RequestContext, Resolvers } from './kit/subgraph.ts';
 
 /** The root fields of a subgraph that find its types by name (`@searched`); their nodes are resolved like any reference. */
 export const ownSearchResolvers = (catalog: Catalog, subgraph: string): Resolvers => {

@@ -1,10 +1,10 @@
+import type { RequestContext } from '../kit/request-context.ts';
 import type { FinishedRun } from '../lists/files/download-url.ts';
 import type { InputFiles } from '../lists/input/input-files.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import type { Requester } from '../verification/service/requester.ts';
 import type { VerificationSource } from '../verification/upstream/verification-source.ts';
-import type { RequestContext } from './kit/request-context.ts';
 
 /** What resolvers may use beyond the request: the two databases, and the verification service. */
 export interface Services {

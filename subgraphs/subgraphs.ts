@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/model.ts';
-import { catalogChecks, type FieldChecks } from './kit/field-check.ts';
-import { executableSubgraph } from './kit/serve.ts';
-import type { References, Resolvers, Subgraph } from './kit/subgraph.ts';
+import { catalogChecks, type FieldChecks } from '../kit/field-check.ts';
+import { executableSubgraph } from '../kit/serve.ts';
+import type { References, Resolvers, Subgraph } from '../kit/subgraph.ts';
 import { checkVerifyBusiness } from './kyb/request.ts';
 import { kybResolvers } from './kyb/resolvers.ts';
 import { listsChecks } from './lists/checks.ts';

@@ -1,8 +1,8 @@
 import { type FieldNode, type GraphQLField, getArgumentValues } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { variablesOf } from '../../subgraphs/kit/compiled/arguments.ts';
-import type { FieldCheck, FieldChecks } from '../../subgraphs/kit/field-check.ts';
-import type { Limits } from '../../subgraphs/kit/subgraph.ts';
+import { variablesOf } from '../../kit/compiled/arguments.ts';
+import type { FieldCheck, FieldChecks } from '../../kit/field-check.ts';
+import type { Limits } from '../../kit/subgraph.ts';
 import { type Condition, isMet } from './executor/conditions.ts';
 import type { Definition, Definitions, FieldPlace } from './executor/definitions.ts';
 

@@ -1,7 +1,7 @@
 import { ApolloGateway } from '@apollo/gateway';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import type { GraphQLSchema } from 'graphql';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import type { Log } from '../log.ts';
 
 /** The part of a gateway that Apollo's server uses. */

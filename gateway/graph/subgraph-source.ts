@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 
 /** One fetch of a query plan. */
 export interface SubgraphFetch {

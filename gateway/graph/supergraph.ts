@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ConstDirectiveNode, type DocumentNode, isObjectType, Kind, parse } from 'graphql';
 import { argumentsOf, objectTypes } from '../../catalog/ast.ts';
-import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import type { Subgraph } from '../../kit/subgraph.ts';
 
 /** The committed supergraph, written by `svc compose`. */
 export const SUPERGRAPH_FILE = join(import.meta.dirname, '..', '..', 'supergraph.graphql');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../catalog/errors/service-error.ts';
-import type { RequestWork, RunOperation } from '../../subgraphs/kit/request-context.ts';
+import type { RequestWork, RunOperation } from '../../kit/request-context.ts';
 import type { RunningSpan } from './running-span.ts';
 import { within } from './scope.ts';
 

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import type { Subgraph } from '../../kit/subgraph.ts';
 import type { GraphRequest } from '../graph/graph-request.ts';
 import type { SubgraphAnswer } from '../graph/subgraph-source.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import type { SubgraphAnswer } from '../graph/subgraph-source.ts';
 import type { SentFetch } from './identity.ts';
 

@@ -1,6 +1,6 @@
 import { internal, notWritten, subgraphError, subgraphUnavailable, timedOut } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import type { SubgraphFetch, SubgraphSource } from '../graph/subgraph-source.ts';
 import type { Log } from '../log.ts';
 import { currentScope } from '../observe/scope.ts';

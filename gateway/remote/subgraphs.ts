@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { subgraphUnavailable } from '../../catalog/errors/catalogue.ts';
-import type { Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import type { Subgraph } from '../../kit/subgraph.ts';
 import { embeddedDataSource } from '../graph/data-source.ts';
 import type { SubgraphSource } from '../graph/subgraph-source.ts';
 import { parseSupergraph, subgraphUrls, unservedFields } from '../graph/supergraph.ts';

@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   visit,
 } from 'graphql';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Run } from './batch.ts';
 import type { FieldUse } from './compiling.ts';
 

@@ -1,5 +1,5 @@
 import type { GraphQLField, GraphQLObjectType, OperationDefinitionNode, SelectionSetNode } from 'graphql';
-import type { FieldNodes, Reading } from '../../../catalog/collect-fields.ts';
+import type { FieldNodes, Reading } from '../../catalog/collect-fields.ts';
 import { Memo } from '../memo.ts';
 import { type Batch, fieldPlaces, type Output, type Places, type Run } from './batch.ts';
 

@@ -9,7 +9,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { selectionsOf } from '../../../catalog/collect-fields.ts';
+import { selectionsOf } from '../../catalog/collect-fields.ts';
 import { fail, itemPlaces, type Output, type Places, putNull, type Run, type Source, somePlaces } from './batch.ts';
 import type { Compiling, FieldUse, Selection } from './compiling.ts';
 import { ResolveInfo } from './resolve-info.ts';

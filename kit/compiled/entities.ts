@@ -1,6 +1,6 @@
 import type { ApolloGraphQLObjectTypeExtensions } from '@apollo/subgraph/dist/schemaExtensions.js';
 import { getNamedType, isAbstractType } from 'graphql';
-import { badUserInput } from '../../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { argumentValues } from './arguments.ts';
 import { itemPlaces } from './batch.ts';
 import { type PartCompiler, placesOf } from './compiling.ts';

@@ -5,8 +5,8 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { badRequest } from '../../../catalog/errors/catalogue.ts';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { badRequest } from '../../catalog/errors/catalogue.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { Memo } from '../memo.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Subgraph } from '../subgraph.ts';

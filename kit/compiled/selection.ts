@@ -5,8 +5,8 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { collectFields } from '../../../catalog/collect-fields.ts';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { collectFields } from '../../catalog/collect-fields.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { refusesRequest } from '../request-end.ts';
 import { type Batch, fail, type Output, type Run } from './batch.ts';
 import { type Compiling, type FieldUse, type Part, type PartCompiler, placesOf, type Selection } from './compiling.ts';

@@ -7,7 +7,7 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
 import type { Run } from './batch.ts';
 
 /**

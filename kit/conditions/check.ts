@@ -1,9 +1,9 @@
-import type { Filter } from '../../../catalog/conditions/filter.ts';
-import { type OrderTerm, parseOrder } from '../../../catalog/conditions/order.ts';
-import { type PathReader, parseFilter } from '../../../catalog/conditions/parse-filter.ts';
-import { parseSlice, type Slice } from '../../../catalog/conditions/slice.ts';
-import type { Catalog } from '../../../catalog/model.ts';
-import { type PathStart, resolvePath } from '../../../catalog/path.ts';
+import type { Filter } from '../../catalog/conditions/filter.ts';
+import { type OrderTerm, parseOrder } from '../../catalog/conditions/order.ts';
+import { type PathReader, parseFilter } from '../../catalog/conditions/parse-filter.ts';
+import { parseSlice, type Slice } from '../../catalog/conditions/slice.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type PathStart, resolvePath } from '../../catalog/path.ts';
 
 /** Conditions or ConnectionConditions as GraphQL passes them: absent and null mean the same. */
 interface WrittenConditions {

@@ -1,8 +1,8 @@
-import { type Filter, type Predicate, pathsOf } from '../../../catalog/conditions/filter.ts';
-import type { Catalog } from '../../../catalog/model.ts';
-import { type Path, prefixesOf, prefixOf } from '../../../catalog/path.ts';
-import type { Dialect } from '../../../storage/dialect.ts';
-import { join, raw, type Sql, sql } from '../../../storage/sql.ts';
+import { type Filter, type Predicate, pathsOf } from '../../catalog/conditions/filter.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { type Path, prefixesOf, prefixOf } from '../../catalog/path.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import { join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { type Aliases, type Join, joinStep, type Place } from './place.ts';
 import { predicateSql } from './predicate.ts';
 import { groupsOf, type ScopeNode, scopeOf } from './scope.ts';

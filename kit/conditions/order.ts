@@ -1,6 +1,6 @@
-import type { OrderTerm } from '../../../catalog/conditions/order.ts';
-import { prefixOf } from '../../../catalog/path.ts';
-import { raw, type Sql } from '../../../storage/sql.ts';
+import type { OrderTerm } from '../../catalog/conditions/order.ts';
+import { prefixOf } from '../../catalog/path.ts';
+import { raw, type Sql } from '../../storage/sql.ts';
 import type { FilterContext } from './filter.ts';
 import { columnOf, joinStep, type Place } from './place.ts';
 import { textSql } from './value.ts';

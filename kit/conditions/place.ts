@@ -1,5 +1,5 @@
-import { associationOf, type Catalog } from '../../../catalog/model.ts';
-import type { PathLeaf, PathStep } from '../../../catalog/path.ts';
+import { associationOf, type Catalog } from '../../catalog/model.ts';
+import type { PathLeaf, PathStep } from '../../catalog/path.ts';
 
 /** A record in a statement: the aliases from which its values are read. */
 export interface Place {

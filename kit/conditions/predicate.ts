@@ -1,7 +1,7 @@
-import type { Comparison, Literal, Operand, Predicate } from '../../../catalog/conditions/filter.ts';
-import type { Path } from '../../../catalog/path.ts';
-import type { Dialect } from '../../../storage/dialect.ts';
-import { bind, join, raw, type Sql, sql } from '../../../storage/sql.ts';
+import type { Comparison, Literal, Operand, Predicate } from '../../catalog/conditions/filter.ts';
+import type { Path } from '../../catalog/path.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { type ComparedAs, comparedSql, literalSql, operandSql, type PlaceOf } from './value.ts';
 
 const SIGNS: Readonly<Record<Comparison, string>> = {

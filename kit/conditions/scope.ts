@@ -1,5 +1,5 @@
-import { type Predicate, pathsOf } from '../../../catalog/conditions/filter.ts';
-import type { Path, PathStep } from '../../../catalog/path.ts';
+import { type Predicate, pathsOf } from '../../catalog/conditions/filter.ts';
+import type { Path, PathStep } from '../../catalog/path.ts';
 
 /**
  * The records that the predicates of one AND refer to, as a tree of connection prefixes: "predicates that share a connection prefix bind to

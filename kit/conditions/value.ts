@@ -1,9 +1,9 @@
-import type { Arithmetic, Literal, Operand } from '../../../catalog/conditions/filter.ts';
-import type { Path, PathLeaf } from '../../../catalog/path.ts';
-import type { ValueField } from '../../../catalog/value-field.ts';
-import type { Dialect } from '../../../storage/dialect.ts';
-import { DATASET_SET } from '../../../storage/layout.ts';
-import { bind, raw, type Sql, sql } from '../../../storage/sql.ts';
+import type { Arithmetic, Literal, Operand } from '../../catalog/conditions/filter.ts';
+import type { Path, PathLeaf } from '../../catalog/path.ts';
+import type { ValueField } from '../../catalog/value-field.ts';
+import type { Dialect } from '../../storage/dialect.ts';
+import { DATASET_SET } from '../../storage/layout.ts';
+import { bind, raw, type Sql, sql } from '../../storage/sql.ts';
 import { columnOf, type Place } from './place.ts';
 
 /** Finds the place of the record to which a path leads. */

@@ -1,7 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
 import type { ColumnMapping, ListContent, ListSearch } from '../../operations/list.ts';
-import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { definedColumns } from './columns.ts';
 import { expectInputUri } from './input-uri.ts';
 import type { DefinedSearch, ListDefinition } from './list-definition.ts';

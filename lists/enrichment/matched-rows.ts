@@ -1,7 +1,7 @@
 import { recordTypeOf } from '../../catalog/model.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
 import { Recent } from '../../matching/recent.ts';
 import { type BestMatch, bestMatches, type KnownBusiness, type MatchOptions } from '../../search/best-matches.ts';
-import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { businessOf, TYPES } from '../definition/listed-type.ts';
 import type { KeysOn } from '../export/entity-keys.ts';

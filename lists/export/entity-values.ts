@@ -1,5 +1,5 @@
+import { decoderOf } from '../../kit/value-sql.ts';
 import type { Bounds, Row, Snapshot } from '../../storage/snapshot.ts';
-import { decoderOf } from '../../subgraphs/kit/value-sql.ts';
 import type { Cell } from '../../tables/output/output-column.ts';
 import { JOINED } from './export-column.ts';
 import type { RowPlan } from './row-plan.ts';

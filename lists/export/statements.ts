@@ -1,8 +1,8 @@
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import type { PathStep } from '../../catalog/path.ts';
+import { Aliases, joinStep, type Place } from '../../kit/conditions/place.ts';
+import { shownSql } from '../../kit/value-sql.ts';
 import type { Dialect } from '../../storage/dialect.ts';
-import { Aliases, joinStep, type Place } from '../../subgraphs/kit/conditions/place.ts';
-import { shownSql } from '../../subgraphs/kit/value-sql.ts';
 import type { Pick as Picked } from '../definition/column-path.ts';
 import type { ExportColumn } from './export-column.ts';
 

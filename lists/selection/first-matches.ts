@@ -1,12 +1,12 @@
 import type { Catalog } from '../../catalog/model.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
+import { filterSql } from '../../kit/conditions/filter.ts';
+import { orderSql } from '../../kit/conditions/order.ts';
+import { Aliases } from '../../kit/conditions/place.ts';
 import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { join, raw, sql } from '../../storage/sql.ts';
-import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
-import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
-import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
-import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { listedType } from '../definition/listed-type.ts';
 import { foundBy } from './found-by.ts';

@@ -1,5 +1,6 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
 import { storableText } from '../../operations/audit-mask.ts';
 import { addressFilter } from '../../search/request/address-filter.ts';
 import { searchedAddresses } from '../../search/request/address-input.ts';
@@ -13,7 +14,6 @@ import {
   searchRequest,
 } from '../../search/request/input.ts';
 import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
-import { conditionsFrom } from '../../subgraphs/kit/conditions/check.ts';
 import { definedColumns } from '../definition/columns.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { businessOf, TYPES } from '../definition/listed-type.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { badUserInput, paymentRequired } from '../../catalog/errors/catalogue.ts';
+import { startedTask } from '../../kit/started-task.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { FILE_RUNS } from '../../operations/lists.ts';
 import type { Run } from '../../operations/run.ts';
 import type { Runs } from '../../operations/runs.ts';
-import { startedTask } from '../../subgraphs/kit/started-task.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
 import type { FileRunArgs } from '../runs/file-run-content.ts';
 
 /** Maximum unfinished runs of one account that write a file. */

@@ -1,7 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
-import { conditionsFrom, type ReadConditions } from '../../subgraphs/kit/conditions/check.ts';
+import { conditionsFrom, type ReadConditions } from '../../kit/conditions/check.ts';
 import type { ContractType } from '../index/searched-types.ts';
 import { KEYED, type Known } from '../kinds.ts';
 import { type SearchedAddress, searchedAddresses, UUID } from './address-input.ts';

@@ -1,8 +1,8 @@
+import { filterSql } from '../../kit/conditions/filter.ts';
+import { orderSql } from '../../kit/conditions/order.ts';
+import { Aliases } from '../../kit/conditions/place.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { filterSql } from '../../subgraphs/kit/conditions/filter.ts';
-import { orderSql } from '../../subgraphs/kit/conditions/order.ts';
-import { Aliases } from '../../subgraphs/kit/conditions/place.ts';
 import type { SearchRequest } from '../request/input.ts';
 import type { Searched } from './candidates.ts';
 

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { camelCase, pascalCase, snakeCase } from '../../catalog/naming.ts';
+import type { FieldCheck } from '../../kit/field-check.ts';
 import { readOptions } from '../../verification/request/read-options.ts';
 import { readRequest } from '../../verification/request/read-request.ts';
 import { parametersOf } from '../../verification/service/parameters.ts';
-import type { FieldCheck } from '../kit/field-check.ts';
 
 /** The arguments of `verifyBusiness`, coerced. */
 export interface VerifyBusinessArguments {

@@ -1,8 +1,8 @@
+import { expectScope } from '../../kit/expect-scope.ts';
+import type { RequestContext, Resolvers } from '../../kit/subgraph.ts';
 import type { BrandRecord, EntityRecord, RecordMatch } from '../../verification/records/records.ts';
 import type { WholeVerification } from '../../verification/service/whole.ts';
 import type { Source, Task } from '../../verification/tasks/task.ts';
-import { expectScope } from '../kit/expect-scope.ts';
-import type { RequestContext, Resolvers } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { inWordsOfGraph, restRequest, type VerifyBusinessArguments } from './request.ts';
 

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/model.ts';
+import type { FieldCheck, FieldChecks } from '../../kit/field-check.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent, type UpdateListInput } from '../../lists/definition/read-input.ts';
 import { expectPausable } from '../../lists/materialization/own-move.ts';
-import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { listsRequest, type SearchListsInput } from './lists.ts';
 import { checkPageOf } from './pages.ts';
 import { checkedPreview, expectFirst } from './preview-list.ts';

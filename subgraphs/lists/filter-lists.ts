@@ -4,9 +4,9 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { snakeCase } from '../../catalog/naming.ts';
 import type { Path } from '../../catalog/path.ts';
 import type { ValueKind } from '../../catalog/value-field.ts';
+import { readConditions } from '../../kit/conditions/check.ts';
 import type { ListHead } from '../../operations/list.ts';
 import { matchesLike } from '../../storage/sqlite/functions.ts';
-import { readConditions } from '../kit/conditions/check.ts';
 
 /** The fields by which lists can be filtered and sorted. */
 const KINDS: Readonly<Record<keyof ListHead, ValueKind>> = {

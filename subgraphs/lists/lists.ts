@@ -1,11 +1,11 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { PageArguments } from '../../kit/page.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { isBusiness } from '../../lists/definition/listed-type.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List, ListSearch } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { PageArguments } from '../kit/page.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import { byTerms, keeps, listConditions } from './filter-lists.ts';
 import { connectionOf, pageFrom, rangeOf } from './pages.ts';
 

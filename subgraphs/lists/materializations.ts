@@ -1,11 +1,11 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { PageArguments } from '../../kit/page.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { type FileRun, fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Run } from '../../operations/run.ts';
-import type { PageArguments } from '../kit/page.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { shownSearch } from './lists.ts';
 import { connectionIn, connectionOf, pageFrom, rangeOf } from './pages.ts';

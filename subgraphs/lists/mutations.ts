@@ -1,4 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { isBusiness } from '../../lists/definition/listed-type.ts';
 import {
@@ -16,7 +17,6 @@ import { startFileRun } from '../../lists/started/start-run.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
 import type { OwnMove, Run } from '../../operations/run.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { noSuchList } from './lists.ts';
 import { findListRun, noSuchMaterialization, shownMaterialization } from './materializations.ts';

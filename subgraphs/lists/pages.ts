@@ -1,6 +1,6 @@
-import type { CheckedPlace, FieldCheck } from '../kit/field-check.ts';
-import { cursorAt, type Page, type PageArguments, pageOf } from '../kit/page.ts';
-import type { Limits } from '../kit/subgraph.ts';
+import type { CheckedPlace, FieldCheck } from '../../kit/field-check.ts';
+import { cursorAt, type Page, type PageArguments, pageOf } from '../../kit/page.ts';
+import type { Limits } from '../../kit/subgraph.ts';
 
 /** Page size if a client requests none (interface.md, Limits). */
 const DEFAULT_FIRST = 100;

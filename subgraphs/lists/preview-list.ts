@@ -1,11 +1,11 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import type { DefinedSearch } from '../../lists/definition/list-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import { countEntities } from '../../lists/export/entity-keys.ts';
 import { type EntityReference, firstMatches } from '../../lists/selection/first-matches.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 
 /** What a preview selects; its fields read the data when they are selected. */
 export interface ListPreview {

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/model.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { isBusiness, ownEntityCalled } from '../../lists/definition/listed-type.ts';
 import type { CreateListInput } from '../../lists/definition/read-input.ts';
 import type { List } from '../../operations/list.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { createList } from './mutations.ts';
 import { checkedPreview, firstSelected, type ListPreview } from './preview-list.ts';

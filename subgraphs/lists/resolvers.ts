@@ -1,11 +1,11 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { isPromise } from '../../kit/compiled/settled.ts';
+import { expectScope } from '../../kit/expect-scope.ts';
+import type { PageArguments } from '../../kit/page.ts';
+import type { References, RequestContext, Resolvers } from '../../kit/subgraph.ts';
 import type { CreateListInput, UpdateListInput } from '../../lists/definition/read-input.ts';
 import type { List } from '../../operations/list.ts';
 import type { Account, BackgroundTask } from '../../operations/operations.ts';
-import { isPromise } from '../kit/compiled/settled.ts';
-import { expectScope } from '../kit/expect-scope.ts';
-import type { PageArguments } from '../kit/page.ts';
-import type { References, RequestContext, Resolvers } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { dataAssets } from './data-assets.ts';
 import { latestColumnCounts, listsFound, type SearchListsInput, shownSearch } from './lists.ts';

@@ -1,8 +1,8 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { expectInputUri } from '../../lists/definition/input-uri.ts';
 import { sampleInput, type TableSample } from '../../lists/mapping/sample-table.ts';
 import { type MappingSuggestion, suggestMapping } from '../../lists/mapping/suggest-mapping.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 
 /** SuggestColumnMappingInput, as GraphQL passes it. */

@@ -1,8 +1,8 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import type { Suggestion } from '../../operations/suggestions.ts';
 import { searchRequest } from '../../search/request/input.ts';
 import { search } from '../../search/search.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import { checkedSuggestion, type EntityIdentifier, type SuggestionInput } from './suggestion-input.ts';
 

@@ -3,12 +3,12 @@ import { parseFilter } from '../../catalog/conditions/parse-filter.ts';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
 import { addressFilter } from '../../search/request/address-filter.ts';
 import { searchedAddress } from '../../search/request/address-input.ts';
 import { inputFields, isGiven, textOf } from '../../search/request/fields.ts';
 import { probability, type SearchRequest, searchedBy, searchRequest } from '../../search/request/input.ts';
 import { MAX_TEXT_LENGTH } from '../../search/request/lengths.ts';
-import { conditionsFrom } from '../kit/conditions/check.ts';
 
 /** The operating locations of an aggregate: those that every filter selects, among those that a search finds. */
 export interface AggregateRequest {

@@ -3,12 +3,12 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { camelCase } from '../../catalog/naming.ts';
 import type { PathStep } from '../../catalog/path.ts';
+import { filterSql } from '../../kit/conditions/filter.ts';
+import { Aliases, joinStep } from '../../kit/conditions/place.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { foundEntities } from '../../search/search.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { filterSql } from '../kit/conditions/filter.ts';
-import { Aliases, joinStep } from '../kit/conditions/place.ts';
-import type { RequestContext } from '../kit/subgraph.ts';
 import { AGGREGATED, type AggregateRequest, locationFilters } from './aggregate-input.ts';
 
 export interface CountArguments {

@@ -1,10 +1,10 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
+import type { FieldCheck, FieldChecks } from '../../kit/field-check.ts';
 import { checkEnrichment, type EnrichmentInput } from '../../lists/started/enrichment-run.ts';
 import { searchRun } from '../../lists/started/search-run.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
-import type { FieldCheck, FieldChecks } from '../kit/field-check.ts';
 import { checkCount } from './aggregate.ts';
 import { aggregateRequest } from './aggregate-input.ts';
 import { hasOutput } from './started.ts';

@@ -1,3 +1,4 @@
+import type { RequestContext, Resolvers } from '../../kit/subgraph.ts';
 import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
 import { writtenLines } from '../../matching/addresses/written-lines.ts';
 import { lookup } from '../../search/lookup.ts';
@@ -6,7 +7,6 @@ import { type LookupInput, type LookupRequest, lookupRequest } from '../../searc
 import { depthOf, searchPage } from '../../search/search.ts';
 import { why } from '../../search/why.ts';
 import { ENTITY_TYPES } from '../../search/why-change.ts';
-import type { RequestContext, Resolvers } from '../kit/subgraph.ts';
 import type { Services } from '../services.ts';
 import {
   type AggregatedLocations,

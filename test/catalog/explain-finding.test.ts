@@ -85,7 +85,7 @@ describe('"preferably in a subgraph that the finding names, and its field rather
     'subgraphs/shops/authored.graphql': 'schema { query: Query }\ntype Shop {\n  seats: Int\n}\nunion Found = Shop\n',
     'subgraphs/places/authored.graphql': 'extend type Shop {\n  city: String\n}\ntype Shop {\n    seats: Int\n}\n',
     'subgraphs/shops/schema.graphql': 'type Shop {\n\n\n  derived: Int\n}\n',
-    'subgraphs/kit/record.ts': '',
+    'kit/record.ts': '',
     'stars.graphql': 'type Star {\n  shop: Shop\n}\n',
   };
   /** The lines that explain an error in a repository of these files. */

@@ -4,32 +4,22 @@ import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { importsOf } from '../imports.ts';
 
-/** The rooms, and the rooms that each may import beside itself. "subgraphs/kit" is told apart from the subgraphs on it. */
+/** The rooms, and the rooms that each may import beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalog: [],
   matching: ['catalog'],
   storage: ['catalog', 'matching'],
   operations: ['catalog'],
   tables: ['catalog'],
-  'subgraphs/kit': ['catalog', 'storage', 'operations'],
-  search: ['catalog', 'matching', 'storage', 'subgraphs/kit'],
-  verification: ['catalog', 'matching', 'storage', 'operations', 'tables', 'subgraphs/kit', 'search'],
-  lists: ['catalog', 'matching', 'storage', 'operations', 'tables', 'subgraphs/kit', 'search'],
+  kit: ['catalog', 'storage', 'operations'],
+  search: ['catalog', 'matching', 'storage', 'kit'],
+  verification: ['catalog', 'matching', 'storage', 'operations', 'tables', 'kit', 'search'],
+  lists: ['catalog', 'matching', 'storage', 'operations', 'tables', 'kit', 'search'],
   sources: ['catalog', 'matching'],
   sample: ['catalog', 'matching'],
   ingest: ['catalog', 'matching', 'storage', 'tables', 'search', 'sources', 'sample'],
-  subgraphs: ['catalog', 'matching', 'storage', 'operations', 'subgraphs/kit', 'search', 'verification', 'lists'],
-  gateway: [
-    'catalog',
-    'storage',
-    'operations',
-    'tables',
-    'subgraphs/kit',
-    'search',
-    'verification',
-    'lists',
-    'subgraphs',
-  ],
+  subgraphs: ['catalog', 'matching', 'storage', 'operations', 'kit', 'search', 'verification', 'lists'],
+  gateway: ['catalog', 'storage', 'operations', 'tables', 'kit', 'search', 'verification', 'lists', 'subgraphs'],
   backup: ['catalog', 'storage', 'operations', 'lists'],
   // What people see asks over HTTP; only what is generated for it reads the catalog and the descriptions of the REST API.
   console: ['catalog', 'verification', 'gateway'],
@@ -53,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Every import of one source file by another, types too, as paths below the repository. */
 const IMPORTS = importsOf(
-  [...new Set(Object.keys(MAY_IMPORT).map((room) => room.split('/')[0] ?? ''))]
+  Object.keys(MAY_IMPORT)
     .flatMap((folder) =>
       readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     )
@@ -63,11 +53,10 @@ const IMPORTS = importsOf(
 const PAIRS = [...IMPORTS].flatMap(([file, imported]) => imported.map((each) => [file, each] as const));
 
 /** The room that a file counts to. */
-const roomOf = (file: string): string =>
-  file.startsWith('subgraphs/kit/') ? 'subgraphs/kit' : (file.split('/')[0] ?? '');
+const roomOf = (file: string): string => file.split('/')[0] ?? '';
 
-/** The subgraph that a file belongs to; undefined for the kit, and for what stands over all subgraphs. */
-const subgraphOf = (file: string): string | undefined => /^subgraphs\/(?!kit\/)([^/]+)\//.exec(file)?.[1];
+/** The subgraph that a file belongs to; undefined for what stands over all subgraphs. */
+const subgraphOf = (file: string): string | undefined => /^subgraphs\/([^/]+)\//.exec(file)?.[1];
 
 /** Every file from which imports lead back to it, as the way back. */
 function circles(): string[] {

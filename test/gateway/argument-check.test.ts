@@ -5,11 +5,11 @@ import { readCatalog } from '../../catalog/read.ts';
 import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
 import { createLog } from '../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
-import { Loaders } from '../../subgraphs/kit/loader.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import { Loaders } from '../../kit/loader.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { createChecks } from '../../subgraphs/subgraphs.ts';
-import { unbounded } from '../subgraphs/kit/unbounded.ts';
+import { unbounded } from '../kit/unbounded.ts';
 import { startTinyService } from './tiny-service.ts';
 
 /** The real supergraph, over a search that finds nothing: no connection is ever resolved. */

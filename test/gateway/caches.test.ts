@@ -4,7 +4,7 @@ import { CountedCache } from '../../gateway/graph/executor/counted-cache.ts';
 import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
 import type { SubgraphFetch } from '../../gateway/graph/subgraph-source.ts';
 import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
-import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
+import type { FieldCheck } from '../../kit/field-check.ts';
 import { requestContext } from './foreign-graph.ts';
 import { tinyGraph } from './tiny-graph.ts';
 

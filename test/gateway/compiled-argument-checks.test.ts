@@ -4,7 +4,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { compileArgumentChecks } from '../../gateway/graph/argument-check.ts';
 import { fragmentsOf } from '../../gateway/graph/executor/client-document.ts';
 import { type Definition, fieldsIn, readDefinitions } from '../../gateway/graph/executor/definitions.ts';
-import type { FieldCheck } from '../../subgraphs/kit/field-check.ts';
+import type { FieldCheck } from '../../kit/field-check.ts';
 
 const SCHEMA = buildSchema(`
   interface Named { names(first: Int, after: Int): [String] }

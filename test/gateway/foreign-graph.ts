@@ -9,10 +9,10 @@ import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
 import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
 import type { SubgraphFetch, SubgraphSource } from '../../gateway/graph/subgraph-source.ts';
 import { createLog } from '../../gateway/log.ts';
+import { Loaders } from '../../kit/loader.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
-import { Loaders } from '../../subgraphs/kit/loader.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
-import { unbounded } from '../subgraphs/kit/unbounded.ts';
+import { unbounded } from '../kit/unbounded.ts';
 import { type StockGraph, stockGraph } from './stock-graph.ts';
 
 const LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",

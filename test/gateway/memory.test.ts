@@ -9,8 +9,8 @@ import { embeddedDataSource, fetchBytes } from '../../gateway/graph/data-source.
 import { createGateway } from '../../gateway/graph/graph.ts';
 import { SUPERGRAPH_FILE } from '../../gateway/graph/supergraph.ts';
 import { createLog } from '../../gateway/log.ts';
-import { Loaders } from '../../subgraphs/kit/loader.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
+import { Loaders } from '../../kit/loader.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { createChecks } from '../../subgraphs/subgraphs.ts';
 import { drawing } from '../random.ts';
 import { sampleSnapshots } from '../search/sample-snapshots.ts';

@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import type { FormattedExecutionResult } from 'graphql';
 import type { DataSources } from '../../gateway/graph/executor/plan-run.ts';
 import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
-import type { RequestContext } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../kit/subgraph.ts';
 
 /** The oracle: a supergraph as Apollo's own gateway and server plan, execute and answer it. */
 export interface StockGraph extends AsyncDisposable {

@@ -3,7 +3,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import type { RequestContext, Subgraph } from '../../subgraphs/kit/subgraph.ts';
+import type { RequestContext, Subgraph } from '../../kit/subgraph.ts';
 
 /** Two subgraphs that share an entity: shops has it, people adds to it. Their faults are chosen by the query. */
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.14", import: ["@key"])';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
 import { serve, subgraphOf } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 

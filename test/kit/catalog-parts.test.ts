@@ -1,9 +1,9 @@
 import { type FieldNode, Kind } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { catalogParts } from '../../../subgraphs/kit/catalog-parts.ts';
-import { type CheckedPlace, catalogChecks } from '../../../subgraphs/kit/field-check.ts';
-import { MATH_FUNCTIONS } from '../../../subgraphs/kit/math-arguments.ts';
-import { catalogOf } from '../../catalog/inline.ts';
+import { catalogParts } from '../../kit/catalog-parts.ts';
+import { type CheckedPlace, catalogChecks } from '../../kit/field-check.ts';
+import { MATH_FUNCTIONS } from '../../kit/math-arguments.ts';
+import { catalogOf } from '../catalog/inline.ts';
 
 const catalog = catalogOf({
   shops: `

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { associationOf, recordTypeOf } from '../../../catalog/model.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import { ddl } from '../../../ingest/publish/ddl.ts';
-import { edgeColumns, type PhysicalColumn, tableColumns } from '../../../storage/layout.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { registerFunctions } from '../../../storage/sqlite/functions.ts';
+import { associationOf, recordTypeOf } from '../../catalog/model.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { ddl } from '../../ingest/publish/ddl.ts';
+import { edgeColumns, type PhysicalColumn, tableColumns } from '../../storage/layout.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { registerFunctions } from '../../storage/sqlite/functions.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { resolvePath } from '../../../catalog/path.ts';
-import { checkConditions } from '../../../subgraphs/kit/connection-arguments.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { resolvePath } from '../../catalog/path.ts';
+import { checkConditions } from '../../kit/connection-arguments.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 const shop = recordTypeOf(TINY, 'Shop');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConnectionPage } from '../../../subgraphs/kit/connection-page.ts';
-import type { PageRow } from '../../../subgraphs/kit/edge-source.ts';
-import { cursorAt, type Page } from '../../../subgraphs/kit/page.ts';
+import { ConnectionPage } from '../../kit/connection-page.ts';
+import type { PageRow } from '../../kit/edge-source.ts';
+import { cursorAt, type Page } from '../../kit/page.ts';
 
 /** Rows at these positions of a connection of five records, in the order in which a statement returned them. */
 const rowsAt = (indexes: readonly number[]): PageRow[] =>

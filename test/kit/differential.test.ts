@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import { runs } from '../../runs.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { runs } from '../runs.ts';
 import { kitSubgraphs, serve } from './execute.ts';
 import { Cases, picked } from './oracle-cases.ts';
 import { oracleAnswer } from './oracle-schema.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { edgeSource } from '../../../subgraphs/kit/edge-source.ts';
-import { mathParts } from '../../../subgraphs/kit/math.ts';
-import { MATH_FUNCTIONS } from '../../../subgraphs/kit/math-arguments.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { edgeSource } from '../../kit/edge-source.ts';
+import { mathParts } from '../../kit/math.ts';
+import { MATH_FUNCTIONS } from '../../kit/math-arguments.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 /** What a connection reads if these fields of its nodes and edges are selected. */
 function read(of: string, node: readonly string[], edge: readonly string[] = []) {

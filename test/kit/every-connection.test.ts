@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
+import { readCatalog } from '../../catalog/read.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 

@@ -1,14 +1,14 @@
-import type { Catalog } from '../../../catalog/model.ts';
-import { embeddedDataSource } from '../../../gateway/graph/data-source.ts';
-import type { SubgraphSource } from '../../../gateway/graph/subgraph-source.ts';
-import { createLog } from '../../../gateway/log.ts';
-import { accountOf, newAccount } from '../../../operations/accounts.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
-import type { KnownKeys } from '../../../subgraphs/kit/known-keys.ts';
-import { Loaders } from '../../../subgraphs/kit/loader.ts';
-import type { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
-import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
-import type { Subgraph } from '../../../subgraphs/kit/subgraph.ts';
+import type { Catalog } from '../../catalog/model.ts';
+import { embeddedDataSource } from '../../gateway/graph/data-source.ts';
+import type { SubgraphSource } from '../../gateway/graph/subgraph-source.ts';
+import { createLog } from '../../gateway/log.ts';
+import type { KnownKeys } from '../../kit/known-keys.ts';
+import { Loaders } from '../../kit/loader.ts';
+import type { RowBudget } from '../../kit/row-budget.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
+import type { Subgraph } from '../../kit/subgraph.ts';
+import { accountOf, newAccount } from '../../operations/accounts.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { unbounded } from './unbounded.ts';
 
 /** The subgraphs of the catalog without resolvers of their own: what the kit alone serves. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { forbidden } from '../../../catalog/errors/catalogue.ts';
-import type { Scope } from '../../../operations/scopes.ts';
-import { expectScope } from '../../../subgraphs/kit/expect-scope.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
+import { forbidden } from '../../catalog/errors/catalogue.ts';
+import { expectScope } from '../../kit/expect-scope.ts';
+import type { Scope } from '../../operations/scopes.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
 
 test.each<[scopes: readonly Scope[] | undefined, allowed: boolean]>([
   [['graph', 'lists'], true],

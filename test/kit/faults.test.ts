@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { notReady } from '../../../catalog/errors/catalogue.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
+import { notReady } from '../../catalog/errors/catalogue.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { serve, subgraphOf } from './execute.ts';
 import { smallGraph } from './small-graph.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import { fanOutsOf } from '../../../storage/fan-outs.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { fanOutsOf } from '../../storage/fan-outs.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 
@@ -26,7 +26,7 @@ function shownSql(sql: string): string {
   });
 }
 
-describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run test/subgraphs/kit -u` writes them', () => {
+describe('golden SQL: the statements of a fetch stand beside it; `npx vitest run test/kit -u` writes them', () => {
   test.each(graphs.flatMap((graph) => cases.map((file) => [file, graph.snapshot.dialect.name, graph] as const)))(
     '%s on %s',
     async (file, dialect, graph) => {

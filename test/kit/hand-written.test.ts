@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { execute, type GraphQLFieldResolver, parse } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
-import { badUserInput } from '../../../catalog/errors/catalogue.ts';
-import { readCatalog, SCHEMA_FILE } from '../../../catalog/read.ts';
-import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
-import type { Resolvers } from '../../../subgraphs/kit/subgraph.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { readCatalog, SCHEMA_FILE } from '../../catalog/read.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
+import type { Resolvers } from '../../kit/subgraph.ts';
 import { serve } from './execute.ts';
 import { smallGraph } from './small-graph.ts';
 

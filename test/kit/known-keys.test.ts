@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
-import { KnownKeys } from '../../../subgraphs/kit/known-keys.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { KnownKeys } from '../../kit/known-keys.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { serve, subgraphOf } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 

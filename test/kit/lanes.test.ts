@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import type { Bounds } from '../../../storage/snapshot.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import type { Bounds } from '../../storage/snapshot.ts';
 import { serve, subgraphOf } from './execute.ts';
 import { smallGraph } from './small-graph.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
-import { Loaders, loadAll } from '../../../subgraphs/kit/loader.ts';
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
+import { Loaders, loadAll } from '../../kit/loader.ts';
 
 /** Loaders of a request that write down their batches. A value is its name and key; these keys fail, with these errors. */
 function request(failing: ReadonlyMap<number, Error> = new Map()) {

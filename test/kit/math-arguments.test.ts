@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { checkMath, MATH_FUNCTIONS, type MathFunction } from '../../../subgraphs/kit/math-arguments.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { checkMath, MATH_FUNCTIONS, type MathFunction } from '../../kit/math-arguments.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 const shop = recordTypeOf(TINY, 'Shop');
 const check = (name: MathFunction, field: string) => () => checkMath(TINY, shop, name, { field });

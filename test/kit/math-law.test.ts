@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordType } from '../../../catalog/model.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import { recordValues, type ValueField, type ValueKind } from '../../../catalog/value-field.ts';
+import type { RecordType } from '../../catalog/model.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { recordValues, type ValueField, type ValueKind } from '../../catalog/value-field.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { endOf } from './oracle-cases.ts';
 import { type OraclePath, type OracleStep, stepsFrom } from './oracle-filter.ts';

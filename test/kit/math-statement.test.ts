@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { postgresql } from '../../../storage/postgres/dialect.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { checkMath, type MathFunction } from '../../../subgraphs/kit/math-arguments.ts';
-import { mathStatement } from '../../../subgraphs/kit/math-statement.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { checkMath, type MathFunction } from '../../kit/math-arguments.ts';
+import { mathStatement } from '../../kit/math-statement.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 const shop = recordTypeOf(TINY, 'Shop');
 

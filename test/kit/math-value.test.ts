@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import { checkMath, type MathFunction } from '../../../subgraphs/kit/math-arguments.ts';
-import { halfToEven, mathResult } from '../../../subgraphs/kit/math-value.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { checkMath, type MathFunction } from '../../kit/math-arguments.ts';
+import { halfToEven, mathResult } from '../../kit/math-value.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraph } from './small-graph.ts';
 

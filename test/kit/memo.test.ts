@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Memo } from '../../../subgraphs/kit/memo.ts';
+import { Memo } from '../../kit/memo.ts';
 
 /** Asks for names in turn; gives those that had to be made. */
 function made(memo: Memo<object>, names: string): string {

@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 import { nat } from 'fast-check';
-import { associationOf, type Catalog, type Connection, recordTypeOf } from '../../../catalog/model.ts';
-import { snakeCase } from '../../../catalog/naming.ts';
-import { edgeValues, recordValues, type ValueKind } from '../../../catalog/value-field.ts';
+import { associationOf, type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { snakeCase } from '../../catalog/naming.ts';
+import { edgeValues, recordValues, type ValueKind } from '../../catalog/value-field.ts';
 import type { OracleOrder } from './oracle.ts';
 import {
   type OracleFilter,

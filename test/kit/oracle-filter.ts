@@ -1,5 +1,5 @@
-import type { Catalog, Connection, RecordType } from '../../../catalog/model.ts';
-import type { ValueField } from '../../../catalog/value-field.ts';
+import type { Catalog, Connection, RecordType } from '../../catalog/model.ts';
+import type { ValueField } from '../../catalog/value-field.ts';
 
 /** Filters over resolved paths as plain objects (completions.md section 3): what oracle.ts evaluates, and clients write. */
 

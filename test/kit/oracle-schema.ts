@@ -6,9 +6,9 @@ import {
   type GraphQLSchema,
   parse,
 } from 'graphql';
-import { ServiceError } from '../../../catalog/errors/service-error.ts';
-import { associationOf, type Catalog, type Connection, recordTypeOf } from '../../../catalog/model.ts';
-import { edgeValues, recordValues, type ValueField } from '../../../catalog/value-field.ts';
+import { ServiceError } from '../../catalog/errors/service-error.ts';
+import { associationOf, type Catalog, type Connection, recordTypeOf } from '../../catalog/model.ts';
+import { edgeValues, recordValues, type ValueField } from '../../catalog/value-field.ts';
 import { type OracleOrder, ordered, type Spot, selects } from './oracle.ts';
 import type { OracleFilter } from './oracle-filter.ts';
 import { computed, type OracleMath } from './oracle-math.ts';

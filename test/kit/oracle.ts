@@ -1,4 +1,4 @@
-import type { ValueField } from '../../../catalog/value-field.ts';
+import type { ValueField } from '../../catalog/value-field.ts';
 import {
   type OracleFilter,
   type OracleLiteral,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { postgresql } from '../../../storage/postgres/dialect.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { mathHandleOf, mathHandleValue, OWNER_KEY, ownerRows } from '../../../subgraphs/kit/math-owner.ts';
-import { handleOf, handleValue, ownersFrom } from '../../../subgraphs/kit/owner.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { mathHandleOf, mathHandleValue, OWNER_KEY, ownerRows } from '../../kit/math-owner.ts';
+import { handleOf, handleValue, ownersFrom } from '../../kit/owner.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 describe('"a row of this subgraph has its key …; a reference from another subgraph … has its id"', () => {
   test.each([

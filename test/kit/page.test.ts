@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { badUserInput } from '../../../catalog/errors/catalogue.ts';
-import { cursorAt, type Page, type PageArguments, pageOf } from '../../../subgraphs/kit/page.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { cursorAt, type Page, type PageArguments, pageOf } from '../../kit/page.ts';
 
 /** By default three records, at most ten. */
 const page = (written: PageArguments) => pageOf(written, 3, 10);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
-import { runs } from '../../runs.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { runs } from '../runs.ts';
 import { fetchEntities, kitSubgraphs } from './execute.ts';
 import { smallGraph, smallGraphs } from './small-graph.ts';
 

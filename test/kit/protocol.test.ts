@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../../catalog/read.ts';
+import { readCatalog } from '../../catalog/read.ts';
 import { type Asked, kitSubgraphs, serve } from './execute.ts';
 import { smallGraphs } from './small-graph.ts';
 

@@ -1,4 +1,4 @@
-import type { ValueKind } from '../../../catalog/value-field.ts';
+import type { ValueKind } from '../../catalog/value-field.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
 import type { OracleOrder } from './oracle.ts';
 import { type Cases, endOf } from './oracle-cases.ts';

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isObjectType } from 'graphql';
-import { associationOf, type Catalog, type Connection, type RecordType, recordTypeOf } from '../../../catalog/model.ts';
-import { camelCase } from '../../../catalog/naming.ts';
-import { edgeValues, recordValues } from '../../../catalog/value-field.ts';
+import { associationOf, type Catalog, type Connection, type RecordType, recordTypeOf } from '../../catalog/model.ts';
+import { camelCase } from '../../catalog/naming.ts';
+import { edgeValues, recordValues } from '../../catalog/value-field.ts';
 import { graphqlLiteral } from './graphql-literal.ts';
 import type { Cases } from './oracle-cases.ts';
 import { filterJson } from './oracle-filter.ts';

@@ -1,11 +1,11 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
-import { columnsPart } from '../../../subgraphs/kit/record.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { columnsPart } from '../../kit/record.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
+import { TINY } from '../ingest/tiny.ts';
 import { answered } from './compiled/answered.ts';
 
 const columns = columnsPart(recordTypeOf(TINY, 'Shop'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ErrorCode, ServiceError } from '../../../catalog/errors/service-error.ts';
-import { isOfStatement, refusesRequest } from '../../../subgraphs/kit/request-end.ts';
+import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
+import { isOfStatement, refusesRequest } from '../../kit/request-end.ts';
 
 test.each<[code: ErrorCode, refuses: boolean, ofStatement: boolean]>([
   ['COST_LIMIT', true, false],

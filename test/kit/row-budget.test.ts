@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
 
 test('"Throws COST_LIMIT once more rows are taken than allowed", over all its takers', () => {
   const rows = new RowBudget(5);

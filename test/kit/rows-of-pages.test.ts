@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { timedOut } from '../../../catalog/errors/catalogue.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import type { Bounds } from '../../../storage/snapshot.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
+import { timedOut } from '../../catalog/errors/catalogue.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
+import type { Bounds } from '../../storage/snapshot.ts';
 
 import { serve, subgraphOf } from './execute.ts';
 import { smallGraph } from './small-graph.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
-import { Deadline } from '../../../storage/deadline.ts';
-import type { Bounds, Snapshot } from '../../../storage/snapshot.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
-import { runStatement } from '../../../subgraphs/kit/run-statement.ts';
+import { tooManyRows } from '../../catalog/errors/catalogue.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
+import { runStatement } from '../../kit/run-statement.ts';
+import { Deadline } from '../../storage/deadline.ts';
+import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 
 /** A snapshot whose statements do what a test says. */
 function snapshotOf(select: Snapshot['select']) {

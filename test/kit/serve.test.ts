@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, printSchema } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
-import type { AuthoredSubgraph } from '../../../catalog/model.ts';
-import { SCHEMA_FILE } from '../../../catalog/read.ts';
-import { compileDocument } from '../../../subgraphs/kit/compiled/fetch.ts';
-import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import type { AuthoredSubgraph } from '../../catalog/model.ts';
+import { SCHEMA_FILE } from '../../catalog/read.ts';
+import { compileDocument } from '../../kit/compiled/fetch.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-served-'));
 afterAll(() => rmSync(folder, { recursive: true }));

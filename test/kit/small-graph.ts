@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3';
 import { afterAll } from 'vitest';
-import type { Association, Catalog, Connection } from '../../../catalog/model.ts';
-import { ddl } from '../../../ingest/publish/ddl.ts';
-import { edgeColumns, FAN_OUT, type PhysicalColumn, physicalTables, tableColumns } from '../../../storage/layout.ts';
-import { connect } from '../../../storage/postgres/connect.ts';
-import { postgresql } from '../../../storage/postgres/dialect.ts';
-import { Hosts } from '../../../storage/postgres/hosts.ts';
-import { PostgresSnapshot } from '../../../storage/postgres/snapshot.ts';
-import type { Snapshot } from '../../../storage/snapshot.ts';
-import type { SqlValue } from '../../../storage/sql.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { registerFunctions } from '../../../storage/sqlite/functions.ts';
-import { ENGINES, testDatabase } from '../../databases.ts';
-import { drawing } from '../../random.ts';
+import type { Association, Catalog, Connection } from '../../catalog/model.ts';
+import { ddl } from '../../ingest/publish/ddl.ts';
+import { edgeColumns, FAN_OUT, type PhysicalColumn, physicalTables, tableColumns } from '../../storage/layout.ts';
+import { connect } from '../../storage/postgres/connect.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { Hosts } from '../../storage/postgres/hosts.ts';
+import { PostgresSnapshot } from '../../storage/postgres/snapshot.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import type { SqlValue } from '../../storage/sql.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { registerFunctions } from '../../storage/sqlite/functions.ts';
+import { ENGINES, testDatabase } from '../databases.ts';
+import { drawing } from '../random.ts';
 
 /** One record of a table, column by column. */
 export type Stored = Readonly<Record<string, string | number | null>>;

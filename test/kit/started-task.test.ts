@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startedTask, startedTasks } from '../../../subgraphs/kit/started-task.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
+import { startedTask, startedTasks } from '../../kit/started-task.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
 
 test('what another server says is read with care: tasks without an id are none', () => {
   const backgroundTasks = [null, 'one', 7, undefined, {}, { id: 7 }, { id: null }, { id: 'two' }];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { recordTypeOf } from '../../../catalog/model.ts';
-import { resolvePath } from '../../../catalog/path.ts';
-import { FanOuts } from '../../../storage/fan-outs.ts';
-import { conditionsFrom } from '../../../subgraphs/kit/conditions/check.ts';
-import { checkMath } from '../../../subgraphs/kit/math-arguments.ts';
-import { readsOfMath, readsOfPage, readsOfRecord } from '../../../subgraphs/kit/statement-reads.ts';
-import { TINY } from '../../ingest/tiny.ts';
+import { recordTypeOf } from '../../catalog/model.ts';
+import { resolvePath } from '../../catalog/path.ts';
+import { conditionsFrom } from '../../kit/conditions/check.ts';
+import { checkMath } from '../../kit/math-arguments.ts';
+import { readsOfMath, readsOfPage, readsOfRecord } from '../../kit/statement-reads.ts';
+import { FanOuts } from '../../storage/fan-outs.ts';
+import { TINY } from '../ingest/tiny.ts';
 
 /** 100 shops with at most 5 names and 2 addresses each; 50 addresses with at most 40 shops. */
 const fanOuts = new FanOuts([

@@ -1,5 +1,5 @@
-import { Deadline } from '../../../storage/deadline.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
+import { RowBudget } from '../../kit/row-budget.ts';
+import { Deadline } from '../../storage/deadline.ts';
 
 /** What of a request's context bounds it, for a request without bounds. */
 export const unbounded = () => ({

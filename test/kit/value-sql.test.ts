@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ValueKind } from '../../../catalog/value-field.ts';
-import { postgresql } from '../../../storage/postgres/dialect.ts';
-import { sqlite } from '../../../storage/sqlite/dialect.ts';
-import { decoderOf, shownSql, svcId } from '../../../subgraphs/kit/value-sql.ts';
-import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
+import type { ValueKind } from '../../catalog/value-field.ts';
+import { decoderOf, shownSql, svcId } from '../../kit/value-sql.ts';
+import { postgresql } from '../../storage/postgres/dialect.ts';
+import { sqlite } from '../../storage/sqlite/dialect.ts';
+import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
 
 const snapshot = { ...requestContext().snapshot, datasetIds: (set: number) => [`set ${set}`] };
 const valueAs = (kind: ValueKind, letter?: string) => ({ field: 'f', column: 'c', kind, ...(letter && { letter }) });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { foundEntities } from '../../search/search.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
+import { serve } from '../kit/execute.ts';
+import { graphqlLiteral } from '../kit/graphql-literal.ts';
 import { runs } from '../runs.ts';
-import { serve } from '../subgraphs/kit/execute.ts';
-import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
 import { ask, catalog, type SampleSnapshot, sampleSnapshots } from './sample-snapshots.ts';
 
 const samples = sampleSnapshots();

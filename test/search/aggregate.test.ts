@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCatalog } from '../../catalog/read.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
+import { serve } from '../kit/execute.ts';
+import { graphqlLiteral } from '../kit/graphql-literal.ts';
+import { along, type Spot, selects } from '../kit/oracle.ts';
+import { Cases, picked } from '../kit/oracle-cases.ts';
+import { filterJson, type OracleFilter, stepsFrom } from '../kit/oracle-filter.ts';
+import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../kit/small-graph.ts';
 import { runs } from '../runs.ts';
-import { serve } from '../subgraphs/kit/execute.ts';
-import { graphqlLiteral } from '../subgraphs/kit/graphql-literal.ts';
-import { along, type Spot, selects } from '../subgraphs/kit/oracle.ts';
-import { Cases, picked } from '../subgraphs/kit/oracle-cases.ts';
-import { filterJson, type OracleFilter, stepsFrom } from '../subgraphs/kit/oracle-filter.ts';
-import { type SmallGraph, type Stored, smallGraph, smallGraphs } from '../subgraphs/kit/small-graph.ts';
 
 const catalog = readCatalog();
 const authored = catalog.subgraphs.get('search');

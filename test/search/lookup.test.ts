@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { lookup } from '../../search/lookup.ts';
 import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { dataResolvers } from '../../subgraphs/search/resolvers.ts';
 import { ENGINES } from '../databases.ts';
-import { serve } from '../subgraphs/kit/execute.ts';
+import { serve } from '../kit/execute.ts';
 import { ownSnapshot } from './own-snapshot.ts';
 import { catalog, sampleSnapshots } from './sample-snapshots.ts';
 

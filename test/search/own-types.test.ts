@@ -5,6 +5,7 @@ import type { AnyStage } from '../../catalog/stage.ts';
 import { createCosts } from '../../gateway/graph/cost/create-costs.ts';
 import { exactly, Records } from '../../gateway/graph/cost/records.ts';
 import { findPurge, openSnapshotPurge } from '../../ingest/purge/purge-snapshots.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { ownTypeOf } from '../../search/index/own-types.ts';
 import { scopeOf } from '../../search/known/compared.ts';
 import { typedMatch } from '../../search/known/typed-query.ts';
@@ -15,13 +16,12 @@ import { ownWords } from '../../search/retrieval/words.ts';
 import { fanOutsOf } from '../../storage/fan-outs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { ownSearchChecks, ownSearchResolvers } from '../../subgraphs/own-searches.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { withSchema } from '../catalog/with-schema.ts';
 import { ENGINES } from '../databases.ts';
+import { serve } from '../kit/execute.ts';
 import { type Draw, drawing } from '../random.ts';
-import { serve } from '../subgraphs/kit/execute.ts';
 import { buildOn, builtSnapshot } from './built-snapshot.ts';
 
 const TYPES = `

@@ -4,8 +4,8 @@ import { uuidText } from '../../storage/ids.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { withSchema } from '../catalog/with-schema.ts';
 import { ENGINES } from '../databases.ts';
+import { fetchEntities, subgraphOf } from '../kit/execute.ts';
 import { builtSnapshot } from '../search/built-snapshot.ts';
-import { fetchEntities, subgraphOf } from '../subgraphs/kit/execute.ts';
 
 /** Names that tables, statements or databases have a use for. */
 const NAMES =

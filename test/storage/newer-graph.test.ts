@@ -2,16 +2,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../../gateway/log.ts';
 import { servedSnapshots } from '../../gateway/snapshots/served-snapshots.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
+import { executableSubgraph } from '../../kit/serve.ts';
 import { lackingTables } from '../../storage/lacking.ts';
 import { sqlite } from '../../storage/sqlite/dialect.ts';
 import { StandIns } from '../../storage/stand-ins.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { executableSubgraph } from '../../subgraphs/kit/serve.ts';
 import { catalogOf } from '../catalog/inline.ts';
 import { withSchema } from '../catalog/with-schema.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { facts } from '../ingest/tiny.ts';
-import { fetchEntities } from '../subgraphs/kit/execute.ts';
+import { fetchEntities } from '../kit/execute.ts';
 
 const OLDER = catalogOf({
   shops:

@@ -1,9 +1,9 @@
+import { svcId } from '../../kit/value-sql.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { itemsIn, jsonList, textAt } from '../../storage/json-list.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { svcId } from '../../subgraphs/kit/value-sql.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Asked } from './asked.ts';
 import { locationsIn, locationsList } from './locations.ts';

@@ -1,9 +1,9 @@
+import { svcId } from '../../kit/value-sql.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { itemsIn, jsonList, jsonRow, textAt } from '../../storage/json-list.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { svcId } from '../../subgraphs/kit/value-sql.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { ADDRESS_VALUES, addressIn, addressTables, distance } from './address-columns.ts';
 import { type Asked, MAX_VALUES } from './asked.ts';

@@ -1,8 +1,8 @@
 import type { Catalog, Connection, RecordType } from '../../../catalog/model.ts';
 import { camelCase } from '../../../catalog/naming.ts';
-import { checkCache } from '../../../subgraphs/kit/cache-rows.ts';
-import { checkConditions, checkPage } from '../../../subgraphs/kit/connection-arguments.ts';
-import { checkMath, MATH_FUNCTIONS, type MathFunction } from '../../../subgraphs/kit/math-arguments.ts';
+import { checkCache } from '../../../kit/cache-rows.ts';
+import { checkConditions, checkPage } from '../../../kit/connection-arguments.ts';
+import { checkMath, MATH_FUNCTIONS, type MathFunction } from '../../../kit/math-arguments.ts';
 import { along, pathsReadBy, rowsOf, shareKept } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { NO_ROWS, shownRows, sumOf } from './records.ts';

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
 import { memoize } from '../../../catalog/memoize.ts';
-import { argumentValues } from '../../../subgraphs/kit/compiled/arguments.ts';
+import { argumentValues } from '../../../kit/compiled/arguments.ts';
 import type { Selected, SelectedField } from '../executor/selected.ts';
 import type { Estimating, FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, type Rows, shownRows, sumOf, timesOf } from './records.ts';

@@ -1,7 +1,7 @@
 import type { FieldNode } from 'graphql';
+import type { Limits } from '../../../kit/subgraph.ts';
 import type { PreparedSearch } from '../../../search/prepare-search.ts';
 import type { FanOuts } from '../../../storage/fan-outs.ts';
-import type { Limits } from '../../../subgraphs/kit/subgraph.ts';
 import type { Records, Rows } from './records.ts';
 
 /** What an estimate uses, the same for all fields of an operation. */

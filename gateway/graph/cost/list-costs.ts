@@ -1,8 +1,8 @@
 import { entityTypeCalled } from '../../../catalog/correction.ts';
 import { type Catalog, recordTypeOf } from '../../../catalog/model.ts';
+import { conditionsFrom } from '../../../kit/conditions/check.ts';
 import { listedTypes } from '../../../lists/definition/listed-type.ts';
 import type { FanOuts } from '../../../storage/fan-outs.ts';
-import { conditionsFrom } from '../../../subgraphs/kit/conditions/check.ts';
 import { dearestPath, pathsReadBy, rowsOf } from './condition-rows.ts';
 import type { FieldCost } from './field-cost.ts';
 import { exactly, NO_ROWS, Records, scannedRows, sumOf } from './records.ts';

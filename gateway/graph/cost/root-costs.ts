@@ -1,6 +1,7 @@
 import type { Filter } from '../../../catalog/conditions/filter.ts';
 import { type Catalog, type RecordType, recordTypeOf } from '../../../catalog/model.ts';
 import { snakeCase } from '../../../catalog/naming.ts';
+import { conditionsFrom } from '../../../kit/conditions/check.ts';
 import { expectedReads } from '../../../search/expected-reads.ts';
 import { MAX_COMPARED } from '../../../search/known/typed-ranking.ts';
 import { searchedAddresses } from '../../../search/request/address-input.ts';
@@ -9,7 +10,6 @@ import { depthOf } from '../../../search/search.ts';
 import { MAX_DESCRIBED } from '../../../search/text/rank-described.ts';
 import { MAX_CHANGES } from '../../../search/why-change.ts';
 import type { FanOuts } from '../../../storage/fan-outs.ts';
-import { conditionsFrom } from '../../../subgraphs/kit/conditions/check.ts';
 import { checkCount } from '../../../subgraphs/search/aggregate.ts';
 import { AGGREGATED, aggregateRequest } from '../../../subgraphs/search/aggregate-input.ts';
 import { ofLast } from './catalog-costs.ts';

@@ -2,7 +2,7 @@ import { type ConditionNode, isPlanNode, type PlanNode, type QueryPlan } from '@
 import { GraphQLError } from 'graphql';
 import { timedOut } from '../../../catalog/errors/catalogue.ts';
 import type { ErrorCode, ServiceError } from '../../../catalog/errors/service-error.ts';
-import { refusesRequest } from '../../../subgraphs/kit/request-end.ts';
+import { refusesRequest } from '../../../kit/request-end.ts';
 import { compileFetch } from './fetch.ts';
 import { PlanPath } from './plan-path.ts';
 import type { CompiledPlan, Compiling } from './plan-run.ts';

@@ -9,8 +9,8 @@ import {
   validate,
 } from 'graphql';
 import { internal, isErrorCode, paymentRequired } from '../../../catalog/errors/catalogue.ts';
+import type { RequestContext } from '../../../kit/subgraph.ts';
 import { FanOuts, fanOutsOf } from '../../../storage/fan-outs.ts';
-import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
 import type { Log } from '../../log.ts';
 import type { Estimate } from '../cost/estimate.ts';
 import { explanation, type QueryExplanation } from '../cost/explain-query.ts';

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
+import type { RequestContext } from '../../../kit/subgraph.ts';
 import type { SubgraphSource } from '../subgraph-source.ts';
 import type { TypeCheck } from './plan-path.ts';
 import type { Entity } from './result.ts';

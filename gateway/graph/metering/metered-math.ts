@@ -1,7 +1,7 @@
 import { type FieldNode, Kind } from 'graphql';
 import type { Catalog, RecordType } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
-import { isMathFunction } from '../../../subgraphs/kit/math-arguments.ts';
+import { isMathFunction } from '../../../kit/math-arguments.ts';
 import { ofLast } from '../cost/catalog-costs.ts';
 import { rankOf } from './prices.ts';
 

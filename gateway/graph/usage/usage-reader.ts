@@ -1,8 +1,8 @@
 import { type GraphQLInputType, isInputType, typeFromAST } from 'graphql';
 import { memoize } from '../../../catalog/memoize.ts';
+import { Memo } from '../../../kit/memo.ts';
 import { signatureOf } from '../../../operations/unstored-field-usage.ts';
 import type { UsedOperation } from '../../../operations/used-operation.ts';
-import { Memo } from '../../../subgraphs/kit/memo.ts';
 import { type Condition, isMet } from '../executor/conditions.ts';
 import type { RequestVariables } from '../executor/variables.ts';
 import { addCarried } from './carried-coordinates.ts';

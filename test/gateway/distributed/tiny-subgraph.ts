@@ -6,14 +6,14 @@ import { createHttpServer } from '../../../gateway/http/server.ts';
 import { createLog } from '../../../gateway/log.ts';
 import { signedHeaders } from '../../../gateway/remote/identity.ts';
 import { subgraphService } from '../../../gateway/remote/subgraph-routes.ts';
+import { Loaders } from '../../../kit/loader.ts';
+import type { RequestContext } from '../../../kit/subgraph.ts';
 import { accountOf, newAccount } from '../../../operations/accounts.ts';
 import type { Snapshot } from '../../../storage/snapshot.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
 import type { Warehouse } from '../../../storage/warehouse.ts';
-import { Loaders } from '../../../subgraphs/kit/loader.ts';
-import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
-import { unbounded } from '../../subgraphs/kit/unbounded.ts';
+import { unbounded } from '../../kit/unbounded.ts';
 import { tinyGraph } from '../tiny-graph.ts';
 
 export const SECRET = 'a-secret-of-more-than-16-characters';

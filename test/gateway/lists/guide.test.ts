@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { embeddedDataSource } from '../../../gateway/graph/data-source.ts';
 import { createLog } from '../../../gateway/log.ts';
-import { Loaders } from '../../../subgraphs/kit/loader.ts';
-import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
+import { Loaders } from '../../../kit/loader.ts';
+import { executableSubgraph } from '../../../kit/serve.ts';
 import { listsResolvers } from '../../../subgraphs/lists/resolvers.ts';
 import { firstSentence, labelOf } from '../../../subgraphs/lists/words.ts';
-import { unbounded } from '../../subgraphs/kit/unbounded.ts';
+import { unbounded } from '../../kit/unbounded.ts';
 import { verificationsDouble } from '../../verification/service/double.ts';
 import { startTinyService } from '../tiny-service.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { foreignProtocol } from '../../../gateway/remote/foreign-protocol.ts';
 import { gatewayUrlOf, ownProtocol } from '../../../gateway/remote/own-protocol.ts';
 import { Refusal, TooManyObjects } from '../../../gateway/remote/protocol.ts';
+import { RowBudget } from '../../../kit/row-budget.ts';
 import { Deadline } from '../../../storage/deadline.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
 import { requestContext, SECRET } from '../distributed/tiny-subgraph.ts';
 
 const refusalOf = (read: () => unknown): Pick<Refusal, 'status' | 'kind' | 'message'> => {

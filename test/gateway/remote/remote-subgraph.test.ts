@@ -8,7 +8,7 @@ import { createLog } from '../../../gateway/log.ts';
 import { within } from '../../../gateway/observe/scope.ts';
 import { Refusal, type SubgraphProtocol, TooManyObjects, type WireAnswer } from '../../../gateway/remote/protocol.ts';
 import { notSent, type RemoteSubgraph, remoteSubgraph } from '../../../gateway/remote/remote-subgraph.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
+import { RowBudget } from '../../../kit/row-budget.ts';
 import { requestContext } from '../distributed/tiny-subgraph.ts';
 
 /** What the subgraph receives, and how its answers are read, in turn; the last one for all that follow. */

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, parse } from 'graphql';
-import type { PartCompilers } from '../../../../subgraphs/kit/compiled/compiling.ts';
-import { compileDocument, type FetchRequest } from '../../../../subgraphs/kit/compiled/fetch.ts';
-import { requestContext } from '../../../gateway/distributed/tiny-subgraph.ts';
+import type { PartCompilers } from '../../../kit/compiled/compiling.ts';
+import { compileDocument, type FetchRequest } from '../../../kit/compiled/fetch.ts';
+import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
 
 /** What a schema with resolvers answers to a document: data, and its errors as `path: message`, in the order in which they came. */
 export async function answered(

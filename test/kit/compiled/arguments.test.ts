@@ -1,6 +1,6 @@
 import { buildSchema, type FieldNode, Kind, parse, type SelectionNode } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { argumentsOf, isIncluded } from '../../../../subgraphs/kit/compiled/arguments.ts';
+import { argumentsOf, isIncluded } from '../../../kit/compiled/arguments.ts';
 
 const schema = buildSchema(
   'type Query { shops(many: Int = 2, of: Of): Int }  input Of { name: String, tags: [String] }',

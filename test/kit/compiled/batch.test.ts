@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { overloaded, timedOut } from '../../../../catalog/errors/catalogue.ts';
-import {
-  type Fault,
-  fail,
-  itemPlaces,
-  type Places,
-  rootPlace,
-  somePlaces,
-} from '../../../../subgraphs/kit/compiled/batch.ts';
-import { requestContext } from '../../../gateway/distributed/tiny-subgraph.ts';
+import { overloaded, timedOut } from '../../../catalog/errors/catalogue.ts';
+import { type Fault, fail, itemPlaces, type Places, rootPlace, somePlaces } from '../../../kit/compiled/batch.ts';
+import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
 
 const runOf = (faults: Fault[]) => ({ context: requestContext(), variables: {}, faults });
 

@@ -1,7 +1,7 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { badUserInput } from '../../../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../../catalog/errors/catalogue.ts';
 import { answered } from './answered.ts';
 
 const typeDefs = parse(`

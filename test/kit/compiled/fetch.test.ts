@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { decidingVariables } from '../../../../subgraphs/kit/compiled/variables.ts';
+import { decidingVariables } from '../../../kit/compiled/variables.ts';
 import { answered } from './answered.ts';
 
 const schema = makeExecutableSchema({

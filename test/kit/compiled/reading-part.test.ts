@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { expect, test } from 'vitest';
-import { readingPart } from '../../../../subgraphs/kit/compiled/reading-part.ts';
+import { readingPart } from '../../../kit/compiled/reading-part.ts';
 import { answered } from './answered.ts';
 
 const schema = makeExecutableSchema({

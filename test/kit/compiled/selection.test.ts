@@ -1,8 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLResolveInfo } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { tooManyRows } from '../../../../catalog/errors/catalogue.ts';
-import type { Part, PartCompiler } from '../../../../subgraphs/kit/compiled/compiling.ts';
+import { tooManyRows } from '../../../catalog/errors/catalogue.ts';
+import type { Part, PartCompiler } from '../../../kit/compiled/compiling.ts';
 import { answered, later } from './answered.ts';
 
 const schema = makeExecutableSchema({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attempt, isPromise, settled } from '../../../../subgraphs/kit/compiled/settled.ts';
+import { attempt, isPromise, settled } from '../../../kit/compiled/settled.ts';
 
 /** An object with `then`, as libraries make them. */
 const withThen = (then: unknown) => Object.fromEntries([['then', then]]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseFilter } from '../../../../catalog/conditions/parse-filter.ts';
-import { recordTypeOf } from '../../../../catalog/model.ts';
-import { resolvePath } from '../../../../catalog/path.ts';
-import { conditionsFrom } from '../../../../subgraphs/kit/conditions/check.ts';
-import { TINY } from '../../../ingest/tiny.ts';
+import { parseFilter } from '../../../catalog/conditions/parse-filter.ts';
+import { recordTypeOf } from '../../../catalog/model.ts';
+import { resolvePath } from '../../../catalog/path.ts';
+import { conditionsFrom } from '../../../kit/conditions/check.ts';
+import { TINY } from '../../ingest/tiny.ts';
 
 const shop = { type: recordTypeOf(TINY, 'Shop') };
 const path = (text: unknown) => resolvePath(TINY, shop, text);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseFilter } from '../../../../catalog/conditions/parse-filter.ts';
-import { recordTypeOf } from '../../../../catalog/model.ts';
-import { resolvePath } from '../../../../catalog/path.ts';
-import { sqlite } from '../../../../storage/sqlite/dialect.ts';
-import { type FilterContext, filterSql } from '../../../../subgraphs/kit/conditions/filter.ts';
-import { Aliases, type Place } from '../../../../subgraphs/kit/conditions/place.ts';
-import { TINY } from '../../../ingest/tiny.ts';
+import { parseFilter } from '../../../catalog/conditions/parse-filter.ts';
+import { recordTypeOf } from '../../../catalog/model.ts';
+import { resolvePath } from '../../../catalog/path.ts';
+import { type FilterContext, filterSql } from '../../../kit/conditions/filter.ts';
+import { Aliases, type Place } from '../../../kit/conditions/place.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
+import { TINY } from '../../ingest/tiny.ts';
 
 const shop = { type: recordTypeOf(TINY, 'Shop') };
 const start = ['', { key: 's.key', node: 's' }] as const;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseOrder } from '../../../../catalog/conditions/order.ts';
-import { recordTypeOf } from '../../../../catalog/model.ts';
-import { resolvePath } from '../../../../catalog/path.ts';
-import { sqlite } from '../../../../storage/sqlite/dialect.ts';
-import { orderSql } from '../../../../subgraphs/kit/conditions/order.ts';
-import { Aliases, type Place } from '../../../../subgraphs/kit/conditions/place.ts';
-import { TINY } from '../../../ingest/tiny.ts';
+import { parseOrder } from '../../../catalog/conditions/order.ts';
+import { recordTypeOf } from '../../../catalog/model.ts';
+import { resolvePath } from '../../../catalog/path.ts';
+import { orderSql } from '../../../kit/conditions/order.ts';
+import { Aliases, type Place } from '../../../kit/conditions/place.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
+import { TINY } from '../../ingest/tiny.ts';
 
 const shop = { type: recordTypeOf(TINY, 'Shop') };
 const path = (text: unknown) => resolvePath(TINY, shop, text);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { parseFilter } from '../../../../catalog/conditions/parse-filter.ts';
-import { recordTypeOf } from '../../../../catalog/model.ts';
-import { resolvePath } from '../../../../catalog/path.ts';
-import type { ValueKind } from '../../../../catalog/value-field.ts';
-import { postgresql } from '../../../../storage/postgres/dialect.ts';
-import { sqlite } from '../../../../storage/sqlite/dialect.ts';
-import { filterSql } from '../../../../subgraphs/kit/conditions/filter.ts';
-import { Aliases, columnOf } from '../../../../subgraphs/kit/conditions/place.ts';
-import { comparedSql, numberSql, textSql } from '../../../../subgraphs/kit/conditions/value.ts';
-import { TINY } from '../../../ingest/tiny.ts';
+import { parseFilter } from '../../../catalog/conditions/parse-filter.ts';
+import { recordTypeOf } from '../../../catalog/model.ts';
+import { resolvePath } from '../../../catalog/path.ts';
+import type { ValueKind } from '../../../catalog/value-field.ts';
+import { filterSql } from '../../../kit/conditions/filter.ts';
+import { Aliases, columnOf } from '../../../kit/conditions/place.ts';
+import { comparedSql, numberSql, textSql } from '../../../kit/conditions/value.ts';
+import { postgresql } from '../../../storage/postgres/dialect.ts';
+import { sqlite } from '../../../storage/sqlite/dialect.ts';
+import { TINY } from '../../ingest/tiny.ts';
 
 const shop = { type: recordTypeOf(TINY, 'Shop') };
 const ID = '00000000-0000-4000-8000-000000000000';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { cursorAt } from '../../../kit/page.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { fileRunOf } from '../../../lists/runs/file-run-content.ts';
 import { listRun } from '../../../lists/started/list-run.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
 import type { Run, RunStatus } from '../../../operations/run.ts';
-import { cursorAt } from '../../../subgraphs/kit/page.ts';
 import { billingOf, metricsOf, shownMaterialization } from '../../../subgraphs/lists/materializations.ts';
 import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../../catalog/errors/catalogue.ts';
+import { cursorAt } from '../../../kit/page.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
-import { cursorAt } from '../../../subgraphs/kit/page.ts';
 import { latestColumnCounts, listsFound, shownSearch } from '../../../subgraphs/lists/lists.ts';
 import { findListRun, materializationsOf } from '../../../subgraphs/lists/materializations.ts';
 import {

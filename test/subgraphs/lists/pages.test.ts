@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAt, type PageArguments } from '../../../subgraphs/kit/page.ts';
+import { cursorAt, type PageArguments } from '../../../kit/page.ts';
 import { connectionIn, connectionOf, pageFrom, rangeOf } from '../../../subgraphs/lists/pages.ts';
 
 const ALL = ['a', 'b', 'c', 'd', 'e'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
+import { RowBudget } from '../../../kit/row-budget.ts';
+import type { RequestContext } from '../../../kit/subgraph.ts';
 import { type Operations, openOperations } from '../../../operations/operations.ts';
-import { RowBudget } from '../../../subgraphs/kit/row-budget.ts';
-import type { RequestContext } from '../../../subgraphs/kit/subgraph.ts';
 import type { Services } from '../../../subgraphs/services.ts';
 import { type TestDatabase, testDatabase } from '../../databases.ts';
 import { requestContext, VERSION, warehouseOf } from '../../gateway/distributed/tiny-subgraph.ts';

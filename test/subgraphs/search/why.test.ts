@@ -1,10 +1,10 @@
 import { Kind } from 'graphql';
 import { expect, test } from 'vitest';
-import { executableSubgraph } from '../../../subgraphs/kit/serve.ts';
+import { executableSubgraph } from '../../../kit/serve.ts';
 import { searchChecks } from '../../../subgraphs/search/checks.ts';
 import { dataResolvers } from '../../../subgraphs/search/resolvers.ts';
+import { serve } from '../../kit/execute.ts';
 import { ask, catalog, sampleSnapshots } from '../../search/sample-snapshots.ts';
-import { serve } from '../kit/execute.ts';
 
 const samples = sampleSnapshots();
 const authored = catalog.subgraphs.get('search');

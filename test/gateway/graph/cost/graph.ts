@@ -7,12 +7,12 @@ import { createGateway, type ExplainingGraph } from '../../../../gateway/graph/g
 import { SUPERGRAPH_FILE } from '../../../../gateway/graph/supergraph.ts';
 import { createLog } from '../../../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../../../gateway/remote/subgraphs.ts';
+import { Loaders } from '../../../../kit/loader.ts';
+import type { RequestContext } from '../../../../kit/subgraph.ts';
 import { type Operations, openOperations } from '../../../../operations/operations.ts';
-import { Loaders } from '../../../../subgraphs/kit/loader.ts';
-import type { RequestContext } from '../../../../subgraphs/kit/subgraph.ts';
 import { createChecks, createSubgraphs } from '../../../../subgraphs/subgraphs.ts';
+import { unbounded } from '../../../kit/unbounded.ts';
 import { catalog, sampleSnapshots } from '../../../search/sample-snapshots.ts';
-import { unbounded } from '../../../subgraphs/kit/unbounded.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
 import { verificationsDouble } from '../../../verification/service/double.ts';
 

@@ -2,8 +2,8 @@ import type { FetchNode, PlanNode } from '@apollo/query-planner';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { compilePlan } from '../../../../gateway/graph/executor/execute-plan.ts';
 import type { SubgraphAnswer, SubgraphFetch } from '../../../../gateway/graph/subgraph-source.ts';
+import { RowBudget } from '../../../../kit/row-budget.ts';
 import { Deadline } from '../../../../storage/deadline.ts';
-import { RowBudget } from '../../../../subgraphs/kit/row-budget.ts';
 import { requestContext } from '../../distributed/tiny-subgraph.ts';
 
 export type Answerer = (

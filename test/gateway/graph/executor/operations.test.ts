@@ -10,7 +10,7 @@ import type { Compiler } from '../../../../gateway/graph/executor/compile-operat
 import { Operations } from '../../../../gateway/graph/executor/operations.ts';
 import { type Planner, plannerOn } from '../../../../gateway/graph/executor/planner.ts';
 import type { SubgraphAnswer } from '../../../../gateway/graph/subgraph-source.ts';
-import { RowBudget } from '../../../../subgraphs/kit/row-budget.ts';
+import { RowBudget } from '../../../../kit/row-budget.ts';
 import { requestContext } from '../../distributed/tiny-subgraph.ts';
 
 const SDL = `type Query { shops(first: Int): [Shop]  must: Int! }
