@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../catalog/configuration.ts';
 import { DatabaseEmptied, DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CatalogError } from '../catalog/error.ts';
+import { StillRead } from '../purge/purge.ts';
 import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
 import { machineFault } from './machine-fault.ts';
@@ -183,7 +184,12 @@ function messageOf(error: unknown): string {
   if (error instanceof CatalogError) return error.message;
   if (error instanceof DatabaseUnreachable || error instanceof DatabaseTooNew || error instanceof DatabaseEmptied)
     return error.message;
-  if (error instanceof BackupError || error instanceof StoreUnavailable || error instanceof StoreFull)
+  if (
+    error instanceof BackupError ||
+    error instanceof StillRead ||
+    error instanceof StoreUnavailable ||
+    error instanceof StoreFull
+  )
     return error.message;
   if (!(error instanceof Error)) return String(error);
   const fault = machineFault(error);

@@ -28,7 +28,7 @@ import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
 import { observeStatements } from './observed-statements.ts';
 import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
-import { type PurgedIds, purgedIdsIn } from './purge/purged-ids.ts';
+import { type PurgedIds, purgedIdsIn } from './purged-ids.ts';
 import { Retention } from './retention.ts';
 import { type Runs, runsIn } from './runs.ts';
 import { type Scope, scopesOf } from './scopes.ts';

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../operations/audit.ts';
 import type { ChangeEntry, ChangeFilter } from '../../operations/changes.ts';
 import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
-import { PURGED } from '../../operations/purge/text-finder.ts';
+import { PURGED } from '../../purge/text-finder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { type Reproduction, reproduce } from '../../verification/reproduce.ts';

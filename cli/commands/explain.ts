@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
 import { isUuid } from '../../operations/uuid.ts';
+import { purgedOn } from '../../purge/is-purged.ts';
 import type { ExplainedCorrection } from '../../storage/explain-corrections.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
-import { purgedOn } from '../purge/is-purged.ts';
 import { json } from '../snapshot-report.ts';
 import { configurationOf, withPlainErrors } from './snapshot.ts';
 

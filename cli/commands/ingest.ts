@@ -6,6 +6,7 @@ import { isManifest, type Manifest, ManifestError, readManifest } from '../../in
 import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
 import { BrokenSnapshot } from '../../ingest/publish/check-built.ts';
 import { allOf, NO_SETTINGS } from '../../ingest/resolution/corrections/join-settings.ts';
+import { isPurged } from '../../purge/is-purged.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { absentDatasets } from '../absent-datasets.ts';
@@ -15,7 +16,6 @@ import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines, losses } from '../load-report.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
-import { isPurged } from '../purge/is-purged.ts';
 import { sharing } from '../shared-snapshots.ts';
 import { withSnapshotChanges } from '../snapshot-changes.ts';
 import { snapshotsOfRuns } from '../snapshots-of-runs.ts';

@@ -1,16 +1,16 @@
 import { Command } from 'commander';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
-import { type FoundPurge, findPurge } from '../../ingest/purge/purge-snapshots.ts';
+import { purgedOn } from '../../purge/is-purged.ts';
+import { namesakes } from '../../purge/namesakes.ts';
+import { purge } from '../../purge/purge.ts';
+import { type FoundPurge, findPurge } from '../../purge/snapshots/purge-snapshots.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
 import { choose, ownTerminal } from '../choose.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
-import { purgedOn } from '../purge/is-purged.ts';
-import { namesakes } from '../purge/namesakes.ts';
-import { purge } from '../purge/purge.ts';
-import { foundLines, namesakeLines, reportLines } from '../purge/purge-lines.ts';
+import { foundLines, namesakeLines, reportLines } from '../purge-lines.ts';
 
 interface Options {
   readonly dryRun?: boolean;

@@ -5,12 +5,12 @@ import { operationsAt, snapshotsAt } from '../../backup/open-parts.ts';
 import { restore } from '../../backup/restore.ts';
 import { readConfiguration } from '../../catalog/configuration.ts';
 import { openFileStore } from '../../lists/files/file-store.ts';
+import { purgeAgain, purgeMemoryOf } from '../../purge/purge-again.ts';
 import { openPlace } from '../backup-place.ts';
 import { commandActor } from '../command-actor.ts';
 import { words } from '../option-values.ts';
 import { print } from '../print.ts';
-import { purgeAgain, purgeMemoryOf } from '../purge/purge-again.ts';
-import { reportLines } from '../purge/purge-lines.ts';
+import { reportLines } from '../purge-lines.ts';
 
 const PARTS = ['operations', 'snapshots', 'files'] as const;
 type PartName = (typeof PARTS)[number];

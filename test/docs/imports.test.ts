@@ -21,10 +21,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   subgraphs: ['catalog', 'matching', 'storage', 'operations', 'kit', 'search', 'verification', 'lists'],
   gateway: ['catalog', 'storage', 'operations', 'tables', 'kit', 'search', 'verification', 'lists', 'subgraphs'],
   backup: ['catalog', 'storage', 'operations', 'lists'],
+  purge: ['catalog', 'matching', 'storage', 'operations', 'tables', 'search', 'lists', 'ingest'],
   // What people see asks over HTTP; only what is generated for it reads the catalog and the descriptions of the REST API.
   console: ['catalog', 'verification', 'gateway'],
   cli: [
     'backup',
+    'purge',
     'catalog',
     'matching',
     'storage',

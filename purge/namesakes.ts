@@ -1,10 +1,10 @@
-import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import type { Catalog } from '../../catalog/model.ts';
-import type { FoundPurge } from '../../ingest/purge/purge-snapshots.ts';
-import { nameColumns } from '../../ingest/purge/purged-records.ts';
-import { TextFinder } from '../../operations/purge/text-finder.ts';
-import { ID, KEY } from '../../storage/layout.ts';
-import { storeAt } from '../../storage/store-at.ts';
+import type { DatabaseLocation } from '../catalog/database-location.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { ID, KEY } from '../storage/layout.ts';
+import { storeAt } from '../storage/store-at.ts';
+import type { FoundPurge } from './snapshots/purge-snapshots.ts';
+import { nameColumns } from './snapshots/purged-records.ts';
+import { TextFinder } from './text-finder.ts';
 
 /** A record that stays although its name contains a text of a purged one. */
 export interface Namesake {

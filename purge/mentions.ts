@@ -1,9 +1,9 @@
-import type { TextFinder } from '../../operations/purge/text-finder.ts';
-import { headOf, isParquet, isWorkbook } from '../../tables/input/file-head.ts';
-import { tableRows } from '../../tables/input/table.ts';
-import type { TableRow } from '../../tables/input/table-row.ts';
-import { decode, encodingOf } from '../../tables/input/text.ts';
-import { rowsOfSheets } from '../../tables/input/workbook/workbook.ts';
+import { headOf, isParquet, isWorkbook } from '../tables/input/file-head.ts';
+import { tableRows } from '../tables/input/table.ts';
+import type { TableRow } from '../tables/input/table-row.ts';
+import { decode, encodingOf } from '../tables/input/text.ts';
+import { rowsOfSheets } from '../tables/input/workbook/workbook.ts';
+import type { TextFinder } from './text-finder.ts';
 
 /** Characters that each part of a text overlaps with the next, so that a text across the border is found. */
 const SHARED = 16 * 1024;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Configuration } from '../../catalog/configuration.ts';
-import { type DatabaseLocation, isPostgres } from '../../catalog/database-location.ts';
-import { readCatalog } from '../../catalog/read.ts';
-import { purgedAmong } from '../../ingest/purge/purged-among.ts';
-import { connectAsIs } from '../../operations/connect.ts';
-import { openOperations } from '../../operations/operations.ts';
-import { PURGED_TABLE, type PurgeMemory, purgedBy, purgedIdsIn } from '../../operations/purge/purged-ids.ts';
+import type { Configuration } from '../catalog/configuration.ts';
+import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
+import { readCatalog } from '../catalog/read.ts';
+import { connectAsIs } from '../operations/connect.ts';
+import { openOperations } from '../operations/operations.ts';
+import { PURGED_TABLE, type PurgeMemory, purgedBy, purgedIdsIn } from '../operations/purged-ids.ts';
 import { type PurgeReport, purge } from './purge.ts';
+import { purgedAmong } from './snapshots/purged-among.ts';
 
 /** What an operations database of any version remembers of purges; undefined if there is no database, or if nothing was purged. */
 export async function purgeMemoryOf(location: DatabaseLocation): Promise<PurgeMemory | undefined> {

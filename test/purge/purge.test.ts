@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPostgres } from '../../../catalog/database-location.ts';
-import { createdContent } from '../../../lists/definition/read-input.ts';
-import { type Operations, openOperations } from '../../../operations/operations.ts';
-import { schemaOf } from '../../../storage/postgres/register.ts';
-import { snapshotFile } from '../../../storage/sqlite/folder.ts';
-import { storeAt } from '../../../storage/store-at.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
-import { runCommand } from '../run-command.ts';
+import { isPostgres } from '../../catalog/database-location.ts';
+import { createdContent } from '../../lists/definition/read-input.ts';
+import { type Operations, openOperations } from '../../operations/operations.ts';
+import { schemaOf } from '../../storage/postgres/register.ts';
+import { snapshotFile } from '../../storage/sqlite/folder.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { runCommand } from '../cli/run-command.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { placesOf } from './kept-bytes.ts';
 
 /** Zyxquill and what belongs to it, a second firm beside it, and a person who works for the second. */

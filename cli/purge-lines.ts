@@ -1,7 +1,7 @@
-import type { FoundPurge } from '../../ingest/purge/purge-snapshots.ts';
-import { table } from '../table.ts';
-import type { Namesake } from './namesakes.ts';
-import type { PurgeReport } from './purge.ts';
+import type { Namesake } from '../purge/namesakes.ts';
+import type { PurgeReport } from '../purge/purge.ts';
+import type { FoundPurge } from '../purge/snapshots/purge-snapshots.ts';
+import { table } from './table.ts';
 
 /** Maximum records that are listed individually. */
 const SHOWN = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../catalog/read.ts';
 import { buildSample } from '../../../ingest/ingest.ts';
-import { findPurge, openSnapshotPurge } from '../../../ingest/purge/purge-snapshots.ts';
+import { findPurge, openSnapshotPurge } from '../../../purge/snapshots/purge-snapshots.ts';
 import { checkSearchFormat } from '../../../search/index/verify-format.ts';
 import { diffSnapshots } from '../../../storage/diff/diff-snapshots.ts';
 import { storeAt } from '../../../storage/store-at.ts';

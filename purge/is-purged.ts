@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type DatabaseLocation, isPostgres } from '../../catalog/database-location.ts';
-import { openOperations } from '../../operations/operations.ts';
-import type { PurgedIds } from '../../operations/purge/purged-ids.ts';
+import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
+import { openOperations } from '../operations/operations.ts';
+import type { PurgedIds } from '../operations/purged-ids.ts';
 
 /** A test whether a record with an id was purged, from an operations database; undefined if nothing was ever purged. */
 export const isPurged = (location: DatabaseLocation) => asked(location, (purgedIds) => purgedIds.all());

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import { connect } from '../connect.ts';
-import { forgetAnswers } from '../idempotent-requests.ts';
-import { ENDED, ended } from '../run-row.ts';
+import { connect } from '../../operations/connect.ts';
+import { forgetAnswers } from '../../operations/idempotent-requests.ts';
+import { ENDED, ended } from '../../operations/run-row.ts';
+import { PURGED, type TextFinder } from '../text-finder.ts';
 import { type TextTable, textColumns } from './text-columns.ts';
-import { PURGED, type TextFinder } from './text-finder.ts';
 
 /** What to remove from the operations database. */
 export interface PurgedMatter {

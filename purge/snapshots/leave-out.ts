@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
+import type { Rewrite } from '../../ingest/publish/download-snapshot.ts';
 import { SEARCH_FORMAT_FACT } from '../../search/index/format.ts';
 import {
   CLOSED_RECORD,
@@ -25,7 +26,6 @@ import {
 } from '../../storage/layout.ts';
 import type { Row, Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
-import type { Rewrite } from '../publish/download-snapshot.ts';
 import { inKeys } from './in-keys.ts';
 import { type PurgedRecords, recordsIn } from './purged-records.ts';
 

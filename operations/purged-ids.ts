@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { now } from '../keys.ts';
-import { keepServiceKey, serviceKey } from '../service-keys.ts';
+import { now } from './keys.ts';
+import { keepServiceKey, serviceKey } from './service-keys.ts';
 
 /** All that an operations database remembers of purges: the key of its hashes, and the hashes with their times. */
 export interface PurgeMemory {

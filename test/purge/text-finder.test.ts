@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TextFinder } from '../../operations/purge/text-finder.ts';
+import { TextFinder } from '../../purge/text-finder.ts';
 
 const finder = new TextFinder(['ZYX BAKERY', 'ZYX BAKERY LLC', '+12067364711', 'JOE "THE" ZYX', 'ÉCLAIR & CO', '4711']);
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { TestDatabase } from '../../databases.ts';
+import type { TestDatabase } from '../databases.ts';
 
 /** Where some bytes are, in any case: files below the data folder, and tables of all schemas of a PostgreSQL database. */
 export async function placesOf(text: string, { dataDir, warehouse }: TestDatabase): Promise<string[]> {

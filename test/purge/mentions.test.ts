@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { afterAll, expect, test } from 'vitest';
-import { mentions } from '../../../cli/purge/mentions.ts';
-import { TextFinder } from '../../../operations/purge/text-finder.ts';
-import { workbook } from '../../tables/workbook.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { mentions } from '../../purge/mentions.ts';
+import { TextFinder } from '../../purge/text-finder.ts';
+import { workbook } from '../tables/workbook.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const FINDER = new TextFinder(['ZYXQUILL CAFÉ', 'other']);
 const folder = temporaryFolder('mentions', afterAll);

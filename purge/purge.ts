@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Configuration } from '../../catalog/configuration.ts';
-import type { Catalog } from '../../catalog/model.ts';
-import { type FoundPurge, findPurge, openSnapshotPurge } from '../../ingest/purge/purge-snapshots.ts';
-import { openOperations } from '../../operations/operations.ts';
-import { endRunsOn, purgeOperations } from '../../operations/purge/purge-operations.ts';
-import { TextFinder } from '../../operations/purge/text-finder.ts';
-import { CommandError } from '../command-error.ts';
+import type { Configuration } from '../catalog/configuration.ts';
+import type { Catalog } from '../catalog/model.ts';
+import { openOperations } from '../operations/operations.ts';
+import { endRunsOn, purgeOperations } from './operations/purge-operations.ts';
 import { purgeFiles } from './purge-files.ts';
+import { type FoundPurge, findPurge, openSnapshotPurge } from './snapshots/purge-snapshots.ts';
+import { TextFinder } from './text-finder.ts';
 
 /** What a purge has removed, by place. */
 export interface PurgeReport {
@@ -36,7 +35,7 @@ const PATIENCE = 60_000;
 
 /**
  * Removes records from everything that the service keeps. The old snapshots are removed last: if a purge is interrupted at any moment, a
- * repeated one finds there what remains to be done. Throws a CommandError if a process keeps reading an old snapshot.
+ * repeated one finds there what remains to be done. Throws a StillRead if a process keeps reading an old snapshot.
  */
 export async function purge(
   wanted: readonly string[],
@@ -78,13 +77,18 @@ export async function purge(
       else if (!read.includes(each.replaced)) kept.push(each.replaced);
     }
     if (kept.length > 0)
-      throw new CommandError(
+      throw new StillRead(
         `A process still reads ${kept.join(', ')}, which cannot be removed before that process ends. Run the same command again then; it continues from there.`,
       );
     return report;
   } finally {
     await operations.close();
   }
+}
+
+/** A process still reads a snapshot that holds what was to be purged; the message says which, and what to do. */
+export class StillRead extends Error {
+  override readonly name = 'StillRead';
 }
 
 /**

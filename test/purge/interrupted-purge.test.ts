@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfiguration } from '../../../catalog/configuration.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import { purge } from '../../../cli/purge/purge.ts';
-import { buildSample } from '../../../ingest/ingest.ts';
-import { storeAt } from '../../../storage/store-at.ts';
-import { verifySnapshot } from '../../../storage/verify/verify-snapshot.ts';
-import { childEnvironment } from '../../child-environment.ts';
-import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
-import { runCommand } from '../run-command.ts';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { buildSample } from '../../ingest/ingest.ts';
+import { purge } from '../../purge/purge.ts';
+import { storeAt } from '../../storage/store-at.ts';
+import { verifySnapshot } from '../../storage/verify/verify-snapshot.ts';
+import { childEnvironment } from '../child-environment.ts';
+import { runCommand } from '../cli/run-command.ts';
+import { ENGINES, type TestDatabase, testDatabase } from '../databases.ts';
 import { placesOf } from './kept-bytes.ts';
 
 const DYING = join(import.meta.dirname, 'dying-purge.ts');

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { readConfiguration } from '../../../catalog/configuration.ts';
-import { readCatalog } from '../../../catalog/read.ts';
-import { purge } from '../../../cli/purge/purge.ts';
+import { readConfiguration } from '../../catalog/configuration.ts';
+import { readCatalog } from '../../catalog/read.ts';
+import { purge } from '../../purge/purge.ts';
 
 /**
  * Run as a process of its own: purges a record, and dies without warning where its progress begins with a text, or before its

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Configuration } from '../../catalog/configuration.ts';
-import { openFileStore } from '../../lists/files/file-store.ts';
-import type { TextFinder } from '../../operations/purge/text-finder.ts';
-import { warehouseFolder } from '../../storage/sqlite/folder.ts';
+import type { Configuration } from '../catalog/configuration.ts';
+import { openFileStore } from '../lists/files/file-store.ts';
+import { warehouseFolder } from '../storage/sqlite/folder.ts';
 import { mentions } from './mentions.ts';
+import type { TextFinder } from './text-finder.ts';
 
 /** Files that were removed because they contained purged records. */
 export interface PurgedFiles {
