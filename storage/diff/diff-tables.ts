@@ -5,10 +5,14 @@ import {
   DATASET_SET,
   declaredColumns,
   FIRST_OBSERVED,
+  FROM_KEY,
   ID,
+  KEY,
   LAST_OBSERVED,
+  OWNER_KEY,
   type PhysicalColumn,
   REDIRECT,
+  TO_KEY,
 } from '../layout.ts';
 import type { SnapshotReader } from '../snapshot.ts';
 import type { SqlValue } from '../sql.ts';
@@ -20,6 +24,8 @@ export interface DiffTable {
   readonly table: string;
   readonly kind: 'entity' | 'attribute' | 'association';
   readonly columns: readonly { readonly field: string; readonly column: string; readonly uuid: boolean }[];
+  /** The columns with the keys of the entities that a row belongs to: an entity's own, an attribute's owner, both ends of an edge. */
+  readonly ends: readonly string[];
   /** Fields that say when and in which datasets a record was observed, and nothing about its subject. */
   readonly observed: ReadonlySet<string>;
 }
@@ -45,16 +51,24 @@ export function diffTables(catalog: Catalog): DiffTable[] {
   );
   const edges = [...catalog.associations.values()].map((each) => ({ ...each, kind: 'association' as const }));
   return [...kinds, ...edges].map(({ name, table, kind, columns }) => ({
-    ...{ name, table, kind, observed: OBSERVED_FIELDS },
+    ...{ name, table, kind, observed: OBSERVED_FIELDS, ends: ENDS[kind] },
     columns: [...own(declaredColumns(columns)), ...OBSERVED],
   }));
 }
 
+const ENDS = { entity: [KEY], attribute: [OWNER_KEY], association: [FROM_KEY, TO_KEY] } as const;
+
 /** Column alias that says whether the record is closed. No field name contains "#". */
 export const CLOSED = '#closed';
 
-/** The rows of a table by field name, in the order of ids; no rows if the snapshot lacks the table. */
-export async function rowStream({ table, columns }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
+/** Column alias of the key of an entity that a row belongs to, by its column. */
+export const endAlias = (column: string): string => `#${column}`;
+
+/**
+ * The rows of a table by field name, in the order of ids; no rows if the snapshot lacks the table. Beside its fields a row has CLOSED, and
+ * the keys of the entities that it belongs to, which are those of its snapshot.
+ */
+export async function rowStream({ table, columns, ends }: DiffTable, reader: SnapshotReader): Promise<RowStream> {
   const existing = await reader.columns(table);
   if (existing.size === 0) return new RowStream([]);
   const list = columns
@@ -64,7 +78,7 @@ export async function rowStream({ table, columns }: DiffTable, reader: SnapshotR
   const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
   // Snapshots of older programs lack the table, because those programs closed no records.
   const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
-  list.push(`${isClosed} AS "${CLOSED}"`);
+  list.push(`${isClosed} AS "${CLOSED}"`, ...ends.map((column) => `${column} AS "${endAlias(column)}"`));
   return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
 }
 

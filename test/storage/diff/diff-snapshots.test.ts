@@ -63,7 +63,8 @@ async function diffOf(
   };
   const diff = await diffSnapshots(store, { from: 'before', to: 'after' }, TINY, progress);
   expect([diff.from, diff.to]).toEqual(['before', 'after']);
-  expect(closed).toEqual(open);
+  expect(new Set(closed)).toEqual(new Set(open));
+  expect(closed.length).toBe(open.length);
   return diff.types;
 }
 
@@ -216,5 +217,5 @@ test('readers are closed even if a snapshot cannot be read', async () => {
     return { ...reader, close: () => void closed.push(version) };
   };
   await expect(diffSnapshots({ stream }, { from: 'before', to: 'after' }, TINY)).rejects.toThrow('no such table');
-  expect(closed).toEqual(['before', 'after', 'after']);
+  expect(closed.sort()).toEqual(['after', 'after', 'before']);
 });
