@@ -6,10 +6,14 @@ export interface OpenApi {
   readonly components?: {
     readonly schemas?: Readonly<Record<string, Schema>>;
     readonly headers?: Readonly<Record<string, Header>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
   };
 }
 
-type PathItem = { readonly parameters?: readonly Parameter[] } & {
+/** A parameter, or the name of one that several operations have. */
+type WrittenParameter = Parameter | { readonly $ref: string };
+
+type PathItem = { readonly parameters?: readonly WrittenParameter[] } & {
   readonly [method in Method]?: OperationObject;
 };
 
@@ -21,7 +25,7 @@ interface OperationObject {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly WrittenParameter[];
   readonly requestBody?: { readonly description?: string; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
@@ -74,7 +78,7 @@ export interface Schema {
 }
 
 /** An operation with its address. */
-export interface Operation extends OperationObject {
+export interface Operation extends Omit<OperationObject, 'parameters'> {
   readonly method: Method;
   readonly path: string;
   /** Includes those of its path. */
@@ -82,20 +86,24 @@ export interface Operation extends OperationObject {
 }
 
 /** All operations in the order of the document. */
-export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
+export const operationsOf = ({ paths, components }: OpenApi): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
-      return [
-        { ...operation, method, path, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] },
-      ];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((written) =>
+        '$ref' in written ? (components?.parameters?.[nameIn(written.$ref)] ?? []) : written,
+      );
+      return [{ ...operation, method, path, parameters }];
     }),
   );
 
+/** The last part of a reference. */
+const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
 /** The schema that a reference names, by the last part of the reference; or the schema itself. */
 export function resolved({ components }: OpenApi, schema: Schema): { readonly name?: string; readonly schema: Schema } {
-  const name = schema.$ref?.split('/').at(-1);
-  if (name === undefined) return { schema };
+  if (schema.$ref === undefined) return { schema };
+  const name = nameIn(schema.$ref);
   return { name, schema: components?.schemas?.[name] ?? {} };
 }

@@ -24,15 +24,17 @@ export async function tryRequest(
   body: string | undefined,
 ): Promise<Tried> {
   const query = new URLSearchParams();
+  const headers = new Headers({ 'x-api-key': key });
+  if (body !== undefined) headers.set('content-type', 'application/json');
   let address = path;
   for (const { name, in: place } of parameters) {
     const value = values.get(name) ?? '';
     if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value));
-    else if (value !== '') query.set(name, value);
+    else if (value !== '') (place === 'header' ? headers : query).set(name, value);
   }
   const response = await fetch(query.size === 0 ? address : `${address}?${query}`, {
     method: method.toUpperCase(),
-    headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers,
     body: body ?? null,
   }).catch(() => {
     throw RequestFault.unreachable();
