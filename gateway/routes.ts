@@ -13,6 +13,7 @@ import type { UsedOperation } from '../operations/used-operation.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
+import { watchesApi } from '../watches/api/api.ts';
 import { addConsole, type ConsoleBackend } from './console/console-api.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { addFileRoutes, type FileBackend } from './files/file-routes.ts';
@@ -45,6 +46,7 @@ import type { Observation } from './observe/observation.ts';
 import { addScreeningRoutes, type ScreeningBackend } from './screening/screening-routes.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from './snapshots/database-watch.ts';
 import { callerWith, identifyCallers } from './tokens/identify-callers.ts';
+import { addWatchRoutes, type WatchBackend } from './watches/watch-routes.ts';
 
 /** What the gateway's routes need. */
 export interface Backend {
@@ -53,7 +55,7 @@ export interface Backend {
   readonly warehouse: Warehouse;
   readonly operations: Pick<
     Operations,
-    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'idempotentRequests'
+    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'idempotentRequests' | 'watching' | 'serviceKey'
   > &
     KybBackend['operations'] &
     ConsoleBackend['operations'];
@@ -76,6 +78,8 @@ export interface Backend {
   readonly batches?: ScreeningBackend['batches'];
   /** Finished files and uploads; absent if they are not served. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
+  /** Settings of watches and webhooks; absent: there are no routes of them. */
+  readonly watching?: Pick<WatchBackend, 'privateHosts'>;
   /** Returns the verification service for one request. */
   readonly verifications: KybBackend['verifications'];
   /** The console; absent if it is not built, or turned off. */
@@ -101,9 +105,16 @@ export function gatewayService(backend: Backend): HttpService {
     routes(server) {
       const databases = new DatabaseWatch([watchedOperations(operations), watchedWarehouse(warehouse)], log);
       addHealthRoutes(server, warehouse, databases, backend);
-      addOpenApiRoute(server, () => [kybApi(), screeningApi(), ...(backend.files === undefined ? [] : [filesApi()])]);
+      addOpenApiRoute(server, () => [
+        ...[kybApi(), screeningApi()],
+        ...(backend.watching === undefined ? [] : [watchesApi()]),
+        ...(backend.files === undefined ? [] : [filesApi()]),
+      ]);
       server.decorateRequest('caller', null);
-      addKybRoutes(server, backend, databases);
+      const { watching } = backend;
+      addKybRoutes(server, backend, databases, (v2) => {
+        if (watching !== undefined) addWatchRoutes(v2, { ...backend, ...watching });
+      });
       addScreeningRoutes(server, backend, databases);
       const { files } = backend;
       const graphBackend = { ...backend, documents };

@@ -54,6 +54,7 @@ import { warnIfOutdated } from './snapshots/outdated-snapshot.ts';
 import { servedSnapshots } from './snapshots/served-snapshots.ts';
 import { storing } from './storing.ts';
 import { authenticating } from './tokens/tokens.ts';
+import { startWatchWork, watchWorkOf } from './watches/watch-work.ts';
 
 /** The `nice` value of runs: requests get ten times as much of a busy processor. */
 const BESIDE_REQUESTS = 10;
@@ -151,6 +152,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     const options = { configuration, runs, requestLimits, log, priority: BESIDE_REQUESTS };
     const thread = undo.adopt(new RunThread(options), (each) => each.stop());
     metrics?.addPart(() => thread.measured());
+    undo.use(startWatchWork(watchWorkOf(configuration, operations, log)));
   }
   for (const each of [
     cacheFigures(graph),
@@ -180,6 +182,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     strangers: () => subgraphs.strangers(),
     batches,
     files,
+    watching: { privateHosts: configuration.fetchPrivate },
     console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration, loads },
     mcp: configuration.mcp === 'off' ? undefined : configuration.mcp,
     documents: new Documents(trusted, configuration.trustedDocuments, log, () => ownDocuments(graph.schema)),

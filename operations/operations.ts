@@ -40,6 +40,7 @@ import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, totalUsage, type UsageFilter, type UsageReport, type UsageTotals } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
 import { addDecision, type VerificationDecisionChange } from './verification-decisions.ts';
+import { type Watching, watchingIn } from './watching/watching.ts';
 
 export type { Account, AccountSummary } from './accounts.ts';
 export type { BackgroundTask } from './background-tasks.ts';
@@ -93,6 +94,8 @@ export interface Operations extends AccountsAndKeys {
   readonly oneTimeLinks: OneTimeLinks;
   /** Requests with an Idempotency-Key, and the answers that are given again. */
   readonly idempotentRequests: IdempotentRequests;
+  /** What accounts watch, what happened to it, and who is told. */
+  readonly watching: Watching;
   /** Ids of records that were purged. */
   readonly purgedIds: PurgedIds;
   /** A key that all processes on this database share, named by what it signs; created on the first call. */
@@ -173,6 +176,7 @@ export async function openOperations(
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
     idempotentRequests: idempotentRequestsIn(connection),
+    watching: watchingIn(connection),
     purgedIds: purgedIdsIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {

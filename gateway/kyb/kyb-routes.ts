@@ -43,10 +43,15 @@ const VERSIONS: readonly (readonly [prefix: string, shapes: readonly Shape[]])[]
 
 /**
  * The verification API for callers with a key of scope `kyb`: POST /v2/kyb/, /v2/kyb-legacy/ and /v1/kyb/, each with and without a trailing
- * slash, and stored verifications below /v2/kyb/verifications. Everything below /v1 and /v2 is refused in the envelope of this API
+ * slash, and stored verifications below /v2/kyb/verifications. `addToV2` adds others with the same envelope and limits. Everything below /v1 and /v2 is refused in the envelope of this API
  * (completions.md section 6).
  */
-export function addKybRoutes(server: FastifyInstance, backend: KybBackend, databases: DatabaseWatch): void {
+export function addKybRoutes(
+  server: FastifyInstance,
+  backend: KybBackend,
+  databases: DatabaseWatch,
+  addToV2: (keyed: FastifyInstance) => void = () => {},
+): void {
   const refusing = { envelope: restRefusal, ...backend, currentVersion: () => backend.warehouse.current };
   for (const [prefix, shapes] of VERSIONS) {
     server.register(
@@ -64,7 +69,9 @@ export function addKybRoutes(server: FastifyInstance, backend: KybBackend, datab
             addRoute(keyed, path, answers);
             addRoute(keyed, `${path}/`, answers);
           }
-          if (prefix === '/v2') addKeptRoutes(keyed, backend.operations);
+          if (prefix !== '/v2') return;
+          addKeptRoutes(keyed, backend.operations);
+          addToV2(keyed);
         });
       },
       { prefix },

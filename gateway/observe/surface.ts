@@ -13,7 +13,7 @@ export type ObservedSurface =
 
 const SURFACES: readonly (readonly [pattern: RegExp, surface: ObservedSurface])[] = [
   [/^\/graphql$/, 'graphql'],
-  [/^\/v[12]\/kyb/, 'kyb'],
+  [/^\/v[12]\/kyb|^\/v2\/(?:watches|events|webhooks)/, 'kyb'],
   [/^\/evaluation\/sanctions\//, 'screening'],
   [/^\/files(?:\/|$)/, 'files'],
   [/^\/console\//, 'console'],

@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { runFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import { storing } from '../storing.ts';
+import { startWatchWork, watchWorkOf } from '../watches/watch-work.ts';
 import { RunThread } from './run-thread.ts';
 import { startRunUpkeep } from './run-upkeep.ts';
 
@@ -26,6 +27,7 @@ export async function startWorkerProcess(configuration: Configuration) {
   undo.use(startRunUpkeep({ operations, dataDirectory, store, log }));
   const requestLimits = undo.adopt(new RequestLimits(configuration, log), (each) => each.close());
   const thread = undo.adopt(new RunThread({ configuration, runs, requestLimits, log }), (each) => each.stop());
+  undo.use(startWatchWork(watchWorkOf(configuration, operations, log)));
   metrics?.add(runFigures(runs, Math.max(1, configuration.workers)));
   metrics?.addPart(() => thread.measured());
   const resources = undo.move();

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
-import { doSnapshotWork, type SnapshotWork } from './snapshot-work.ts';
+import { doSnapshotWork, type FollowWork, type SnapshotWork } from './snapshot-work.ts';
 
 /** The work that the process is asked to do. */
 export interface AskedWork {
   /** Sent in a message, because it may hold a password, and every user of the machine can see the arguments of a process. */
   readonly location: DatabaseLocation;
-  readonly work: SnapshotWork;
+  readonly work: SnapshotWork | FollowWork;
 }
 
 /** What the process reports: a step that begins, the result as JSON, or why there is no result. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { AskedWork, WorkMessage } from './snapshot-process-entry.ts';
-import type { SnapshotWork, WorkProgress } from './snapshot-work.ts';
+import type { FollowWork, SnapshotWork, WorkProgress } from './snapshot-work.ts';
 
 const ENTRY = fileURLToPath(new URL('./snapshot-process-entry.ts', import.meta.url));
 
@@ -20,7 +20,7 @@ export class WorkFailed extends Error {
  */
 export async function inOwnProcess(
   location: DatabaseLocation,
-  work: SnapshotWork,
+  work: SnapshotWork | FollowWork,
   signal: AbortSignal,
   progress: WorkProgress,
 ): Promise<unknown> {

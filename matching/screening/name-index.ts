@@ -56,6 +56,7 @@ export class NameIndex {
   readonly names: readonly ListedName[];
   /** Reads a word with its weights on the lists. */
   readonly word: WordReader;
+  readonly #parts: NameParts;
   readonly #table: WordTable;
   readonly #query: QueryWords;
   readonly #shared: SharedWeights;
@@ -64,7 +65,9 @@ export class NameIndex {
   readonly #writings: Vocabulary;
   readonly #byRarest: ReadonlyMap<string, readonly number[]>;
 
-  private constructor({ names, table, words, near, byWriting, writings }: NameParts) {
+  private constructor(parts: NameParts) {
+    const { names, table, words, near, byWriting, writings } = parts;
+    this.#parts = parts;
     this.names = names;
     this.word = words.word;
     this.#table = table;
@@ -94,9 +97,7 @@ export class NameIndex {
       }
       if (record % RECORDS === 0) yield;
     }
-    const table = new WordTable(
-      names.map(({ words }) => [...new Set([...words, ...joinedPairs(words).map(({ word }) => word)])]),
-    );
+    const table = new WordTable(names.map(({ words }) => foundBy(words)));
     yield;
     const sounds = table.words().map(soundOf);
     yield;
@@ -111,10 +112,21 @@ export class NameIndex {
     const words = new ListedWords(table, parties, people, firms);
     const listed = names.map((name): ListedName => ({ ...name, words: name.words.map(words.word) }));
     yield;
-    const byWriting = Map.groupBy(listed.keys(), (name) => lettersOf(listed[name]?.words ?? []));
-    const writings = new Vocabulary([...byWriting].map(([written, found]) => [written, found.length]));
+    const writings = writingsIn(listed, listed.keys());
     yield;
-    return new NameIndex({ names: listed, table, words, near, byWriting, writings });
+    return new NameIndex({ names: listed, table, words, near, ...writings });
+  }
+
+  /**
+   * The same index that finds only the names of some records. Words weigh what they weigh on all lists, so a name has the same score;
+   * searching takes time by these records.
+   */
+  among(records: ReadonlySet<number>): NameIndex {
+    const { names, table, words, near } = this.#parts;
+    const isAmong = ({ record }: ListedName) => records.has(record);
+    const wordsOf = names.map((name) => (isAmong(name) ? foundBy(name.words.map(({ text }) => text)) : []));
+    const among = names.entries().flatMap(([at, name]) => (isAmong(name) ? [at] : []));
+    return new NameIndex({ names, table: new WordTable(wordsOf, table), words, near, ...writingsIn(names, among) });
   }
 
   /** The weight of a word in nats, see screenedWeights. */
@@ -205,6 +217,17 @@ export class NameIndex {
     }
     return names;
   }
+}
+
+/** The words by which a name is found: its own, and each two of them joined. */
+const foundBy = (words: readonly string[]): string[] => [
+  ...new Set([...words, ...joinedPairs(words).map(({ word }) => word)]),
+];
+
+/** Some of the names by their spelling without spaces. */
+function writingsIn(names: readonly ListedName[], some: Iterable<number>): Pick<NameParts, 'byWriting' | 'writings'> {
+  const byWriting = Map.groupBy(some, (name) => lettersOf(names[name]?.words ?? []));
+  return { byWriting, writings: new Vocabulary([...byWriting].map(([written, found]) => [written, found.length])) };
 }
 
 const writtenWays = (name: string, isWeak: boolean) => writingsOf(name).map((text) => ({ text, isWeak }));

@@ -1,6 +1,6 @@
 /** The words of many names, and for each word the names that have it. Immutable. */
 export class WordTable {
-  readonly #ids = new Map<string, number>();
+  readonly #ids: Map<string, number>;
   readonly #words: readonly string[];
   /** The names with word w are #postings[#starts[w]] up to, but not including, #postings[#starts[w + 1]]. */
   readonly #starts: Uint32Array;
@@ -9,9 +9,10 @@ export class WordTable {
   readonly #nameStarts: Uint32Array;
   readonly #nameWords: Uint32Array;
 
-  /** `wordsOf`: the distinct words of each name. */
-  constructor(wordsOf: readonly (readonly string[])[]) {
-    const frequencies: number[] = [];
+  /** `wordsOf`: the distinct words of each name. `like`: a table whose words keep their ids here. */
+  constructor(wordsOf: readonly (readonly string[])[], like?: WordTable) {
+    this.#ids = new Map(like === undefined ? [] : like.#ids);
+    const frequencies: number[] = new Array<number>(this.#ids.size).fill(0);
     for (const words of wordsOf) {
       for (const word of words) {
         const id = this.#ids.get(word) ?? this.#ids.size;

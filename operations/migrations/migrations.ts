@@ -21,6 +21,7 @@ import * as uploadRows from './0019-upload-rows.ts';
 import * as runWaits from './0020-run-waits.ts';
 import * as fieldUsage from './0021-field-usage.ts';
 import * as idempotentRequests from './0022-idempotent-requests.ts';
+import * as watches from './0023-watches.ts';
 
 /**
  * All versions of the tables, in order. A published migration never changes: the next change is a new file. A migration
@@ -50,6 +51,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0020-run-waits': runWaits,
   '0021-field-usage': fieldUsage,
   '0022-idempotent-requests': idempotentRequests,
+  '0023-watches': watches,
 };
 
 export const MIGRATIONS: Knex.MigrationSource<string> = {

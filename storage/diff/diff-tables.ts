@@ -41,8 +41,8 @@ const OBSERVED_FIELDS: ReadonlySet<string> = new Set(OBSERVED.map(({ field }) =>
 export function diffTables(catalog: Catalog): DiffTable[] {
   const own = (columns: readonly PhysicalColumn[]) =>
     columns.flatMap(({ name, type, declared }) =>
-      // The key column of a reference is left out, because surrogate keys differ from snapshot to snapshot.
-      declared === undefined || declared.column !== name
+      // The key column of a reference is left out, because surrogate keys differ from snapshot to snapshot; so is what repeats a field.
+      declared === undefined || declared.column !== name || declared.searchVectorOf !== undefined
         ? []
         : [{ field: declared.field, column: name, uuid: type === 'uuid' }],
     );

@@ -1,0 +1,21 @@
+/** What somebody has done about an event. */
+export const EVENT_STATES = ['open', 'seen', 'resolved'] as const;
+export type EventState = (typeof EVENT_STATES)[number];
+
+/** Something that happened to what an account watches. */
+export interface NewEvent {
+  /** A UUID that names what happened: the same thing is an event once. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly watchId: string | null;
+  readonly kind: string;
+  /** What happened, in the format of its kind. */
+  readonly content: unknown;
+  readonly state: EventState;
+}
+
+export interface Event extends NewEvent {
+  /** Grows with each event of the database; events are read in its order. */
+  readonly number: number;
+  readonly createdTimestamp: string;
+}

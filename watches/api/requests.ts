@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
+import { EVENT_STATES } from '../../operations/watching/event.ts';
+import type { NewWatch } from '../../operations/watching/watches.ts';
+import { isBlank, readBy } from '../../verification/request/faults.ts';
+import { object } from '../../verification/request/object.ts';
+import { optionalLabel } from '../../verification/screening/fields.ts';
+import { PARTY } from '../../verification/screening/screen-request.ts';
+import { ASPECTS, WATCHED_TYPES } from '../aspects.ts';
+import { WATCH_CHANGED } from '../follow.ts';
+
+/** Maximum watches of one request, and of one answer. */
+const MAX_WATCHES = 1_000;
+/** Minimum score of a listed record that is told, unless the watch says otherwise: that of an alert. */
+const THRESHOLD = 0.8;
+const SHARE = { error: 'a number from 0 to 1' };
+
+const WATCH = object({
+  entity: object({
+    type: z.enum(WATCHED_TYPES).meta({ description: 'The type of the record in the graph.' }),
+    id: z
+      .guid({ error: 'a UUID' })
+      .transform((id) => id.toLowerCase())
+      .meta({ description: 'Its id in the graph.' }),
+  })
+    .nullish()
+    .meta({ description: 'A record. It is followed when it is merged into another one.' }),
+  party: PARTY.refine(({ person_name, org_name }) => [...(person_name ?? []), ...(org_name ?? [])].some(isNamed), {
+    error: 'a person_name or an org_name',
+  })
+    .nullish()
+    .meta({ description: 'A party that is in no record, screened against each listed record that changes.' }),
+  reference: optionalLabel("The client's name for it; screening decisions with it as their tag count here too."),
+  origin: optionalLabel('Where it comes from, as the client knows it: a verification, a list, a file of customers.'),
+  aspects: z
+    .array(z.enum(ASPECTS))
+    .max(ASPECTS.length)
+    .nullish()
+    .meta({ description: 'What is followed; by default everything. Of a party only listings can change.' }),
+  threshold: z
+    .number(SHARE)
+    .min(0, SHARE)
+    .max(1, SHARE)
+    .nullish()
+    .meta({ description: `Minimum score of a listed record that is told of a party, 0 to 1; default ${THRESHOLD}.` }),
+}).refine(({ entity, party }) => (entity == null) !== (party == null), { error: 'either an entity or a party' });
+
+export const WATCH_REQUEST = object({
+  watches: z
+    .array(WATCH)
+    .min(1, { error: `1 to ${MAX_WATCHES} watches` })
+    .max(MAX_WATCHES),
+}).meta({ description: 'The watches to begin: all of them, or none.' });
+
+export const STATE_REQUEST = object({ state: z.enum(EVENT_STATES) }).meta({
+  description: 'What somebody has done about an event.',
+});
+
+export const WEBHOOK_REQUEST = object({
+  url: z.string().max(2_000).meta({ description: 'An https URL on the public internet.' }),
+  kinds: z
+    .array(z.enum([WATCH_CHANGED]))
+    .nullish()
+    .meta({ description: 'The kinds of events to post; by default all.' }),
+}).meta({ description: 'A URL to which events are posted.' });
+
+function isNamed(name: string): boolean {
+  return !isBlank(name);
+}
+
+/** Reads the body of a request for watches. Throws BAD_USER_INPUT with one sentence for each fault. */
+export const readWatches = (body: unknown): NewWatch[] =>
+  readBy(WATCH_REQUEST, body, 'The body').watches.map(({ entity, party, reference, origin, aspects, threshold }) => ({
+    ...(entity == null
+      ? { entityType: null, entityId: null, party: givenParts(party ?? {}) }
+      : { entityType: entity.type, entityId: entity.id, party: null }),
+    ...{ reference: reference ?? null, origin: origin ?? null },
+    ...{ aspects: aspects ?? [], threshold: threshold ?? THRESHOLD },
+  }));
+
+const givenParts = (party: z.output<typeof PARTY>) =>
+  Object.fromEntries(Object.entries(party).flatMap(([name, values]) => (values == null ? [] : [[name, values]])));
+
+export const readState = (body: unknown) => readBy(STATE_REQUEST, body, 'The body').state;
+
+/** Reads a webhook. Its host is checked when it is posted to. Throws BAD_USER_INPUT. */
+export function readWebhook(body: unknown, isFree: (host: string) => boolean) {
+  const { url: written, kinds } = readBy(WEBHOOK_REQUEST, body, 'The body');
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isFree(url.hostname));
+  if (url === undefined || !isSafe || url.username + url.password + url.hash !== '')
+    throw badUserInput('url', 'an https URL without user, password and fragment', written);
+  return { url: url.href, kinds: kinds ?? [] };
+}
+
+/** Reads how much of a list is asked for, and from where on: parameters `limit`, `after` and those named. Throws BAD_USER_INPUT. */
+export function readPage(query: URLSearchParams, others: readonly string[] = []) {
+  for (const name of query.keys())
+    if (!['limit', 'after', ...others].includes(name))
+      throw badUserInput('The query string', `only ${['limit', 'after', ...others].join(', ')}`, name);
+  const written = query.get('limit') ?? '100';
+  const limit = /^\d{1,4}$/.test(written) ? Number(written) : 0;
+  if (limit < 1 || limit > MAX_WATCHES) throw badUserInput('limit', `a whole number from 1 to ${MAX_WATCHES}`, written);
+  return { limit, after: query.get('after') ?? undefined };
+}
+
+/** Reads one of some words in a query string; undefined if it is not there. Throws BAD_USER_INPUT. */
+export function readWord<Word extends string>(query: URLSearchParams, name: string, words: readonly Word[]) {
+  const written = query.get(name);
+  if (written === null) return undefined;
+  const word = words.find((each) => each === written);
+  if (word === undefined) throw badUserInput(name, `one of ${words.join(', ')}`, written);
+  return word;
+}
