@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { QuickCounter, QuickHistogram } from './quick-metrics.ts';
 
 /**
  * Bucket bounds in seconds. They separate answers from a cache, single statements, and longer waits, closely enough for a p99 within a few
@@ -17,32 +16,32 @@ const COSTS = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 export function declareMetrics(registry: Registry) {
   const registers = [registry];
   return {
-    requests: new QuickCounter({
+    requests: new Counter({
       name: 'svc_requests_total',
       help: 'Requests that were answered. operation: the name of a GraphQL operation, else the route.',
       labelNames: ['surface', 'operation', 'status'],
       registers,
     }),
-    requestSeconds: new QuickHistogram({
+    requestSeconds: new Histogram({
       name: 'svc_request_duration_seconds',
       help: 'Seconds from the first byte of a request to the last of its answer.',
       labelNames: ['surface', 'operation'],
       buckets: SECONDS,
       registers,
     }),
-    errors: new QuickCounter({
+    errors: new Counter({
       name: 'svc_request_errors_total',
       help: 'Requests that were refused or failed, or whose answer lacks something, by the code of the first error.',
       labelNames: ['surface', 'code'],
       registers,
     }),
-    cost: new QuickHistogram({
+    cost: new Histogram({
       name: 'svc_request_cost',
       help: 'Estimated cost of GraphQL requests, in rows read.',
       buckets: COSTS,
       registers,
     }),
-    credits: new QuickCounter({
+    credits: new Counter({
       name: 'svc_credits_total',
       help: 'Credits that answers were charged.',
       labelNames: ['surface'],
@@ -99,7 +98,7 @@ export function declareMetrics(registry: Registry) {
       buckets: SECONDS,
       registers,
     }),
-    statementSeconds: new QuickHistogram({
+    statementSeconds: new Histogram({
       name: 'svc_statement_duration_seconds',
       help: 'Seconds of a SQL statement, its wait for a turn or a connection included.',
       labelNames: ['database', 'engine'],
@@ -112,7 +111,7 @@ export function declareMetrics(registry: Registry) {
       labelNames: ['database', 'engine'],
       registers,
     }),
-    fetchSeconds: new QuickHistogram({
+    fetchSeconds: new Histogram({
       name: 'svc_fetch_duration_seconds',
       help: 'Seconds of a fetch of a query plan, by subgraph.',
       labelNames: ['subgraph'],

@@ -94,11 +94,11 @@ export class Observation {
     if (this.metrics === undefined) return;
     const { requests, requestSeconds, errors, cost, credits } = this.metrics.declared;
     const operation = record.operation === undefined ? route : this.#names.of(record.operation.name);
-    requests.of(surface, operation, String(status)).add();
-    requestSeconds.of(surface, operation).observe(milliseconds / 1_000);
-    if (record.code !== undefined) errors.of(surface, record.code).add();
-    if (record.cost > 0) cost.of().observe(record.cost);
-    if (record.credits > 0) credits.of(surface).add(record.credits);
+    requests.inc({ surface, operation, status });
+    requestSeconds.observe({ surface, operation }, milliseconds / 1_000);
+    if (record.code !== undefined) errors.inc({ surface, code: record.code });
+    if (record.cost > 0) cost.observe(record.cost);
+    if (record.credits > 0) credits.inc({ surface }, record.credits);
   }
 
   #statement({ database, engine, sql }: SqlStatement): (fault?: unknown) => void {
@@ -109,7 +109,7 @@ export class Observation {
     const declared = this.metrics?.declared;
     const began = performance.now();
     return (fault) => {
-      declared?.statementSeconds.of(database, engine).observe((performance.now() - began) / 1_000);
+      declared?.statementSeconds.observe({ database, engine }, (performance.now() - began) / 1_000);
       if (fault !== undefined) {
         declared?.statementErrors.inc({ database, engine });
         span?.failed(fault);

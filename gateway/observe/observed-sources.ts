@@ -15,12 +15,12 @@ export function observedSources(sources: Sources, { isOn, metrics }: Pick<Observ
     const name = `fetch ${subgraph}`;
     const ask = (fetch: SubgraphFetch) => spanned(name, options, () => source.process(fetch));
     if (declared === undefined) return { process: ask };
-    const seconds = declared.fetchSeconds.of(subgraph);
+    declared.fetchSeconds.zero({ subgraph });
     return {
       async process(fetch) {
         const began = performance.now();
         const answer = await ask(fetch);
-        seconds.observe((performance.now() - began) / 1_000);
+        declared.fetchSeconds.observe({ subgraph }, (performance.now() - began) / 1_000);
         const [error] = answer.errors ?? [];
         const code = error?.extensions?.code;
         if (error !== undefined) declared.fetchErrors.inc({ subgraph, code: isErrorCode(code) ? code : 'INTERNAL' });

@@ -62,9 +62,9 @@ test('the tests of a file: that of its own name before others', () => {
 });
 
 test('the tests of a file: that of its own name comes first even if it takes long', () => {
-  const tests = ['quick-metrics', 'metrics', 'secrets'].map((name) => `test/gateway/observe/${name}.test.ts`);
+  const tests = ['figures', 'metrics', 'secrets'].map((name) => `test/gateway/observe/${name}.test.ts`);
   expect(nearestTests(['gateway/observe/metrics.ts', ...tests])('gateway/observe/metrics.ts')).toEqual([
     'test/gateway/observe/metrics.test.ts',
-    'test/gateway/observe/quick-metrics.test.ts',
+    'test/gateway/observe/figures.test.ts',
   ]);
 });

@@ -102,9 +102,9 @@ test.each([
 ])('the buckets of %s, which dashboards rely on', async (name, bounds) => {
   const metrics = new Metrics(false);
   const { requestSeconds, fetchSeconds, statementSeconds, runSeconds } = metrics.declared;
-  requestSeconds.of('graphql', 'x').observe(1);
-  fetchSeconds.of('brands').observe(1);
-  statementSeconds.of('warehouse', 'sqlite').observe(1);
+  requestSeconds.observe({ surface: 'graphql', operation: 'x' }, 1);
+  fetchSeconds.observe({ subgraph: 'brands' }, 1);
+  statementSeconds.observe({ database: 'warehouse', engine: 'sqlite' }, 1);
   runSeconds.observe({ kind: 'list', end: 'success' }, 1);
   const buckets = (await series(metrics, `${name}_bucket`)).map((line) => /le="([^"]*)"/.exec(line)?.[1]);
   expect(buckets).toEqual([...bounds, '+Inf']);
