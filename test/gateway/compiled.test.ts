@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Supergraph } from '@apollo/federation-internals';
 import { type FormattedExecutionResult, type GraphQLFormattedError, type GraphQLSchema, parse } from 'graphql';
@@ -9,7 +9,6 @@ import { createGateway, type Graph } from '../../gateway/graph/graph.ts';
 import type { GraphRequest } from '../../gateway/graph/graph-request.ts';
 import { createLog } from '../../gateway/log.ts';
 import { embeddedSubgraphs } from '../../gateway/remote/subgraphs.ts';
-import { buildSample } from '../../ingest/ingest.ts';
 import { Loaders } from '../../kit/loader.ts';
 import type { RequestContext } from '../../kit/subgraph.ts';
 import { openOperations } from '../../operations/operations.ts';
@@ -18,6 +17,7 @@ import { createChecks, createSubgraphs } from '../../subgraphs/subgraphs.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { unbounded } from '../kit/unbounded.ts';
 import { drawing } from '../random.ts';
+import { sampleCity } from '../sample-city.ts';
 import { verificationsDouble } from '../verification/service/double.ts';
 import { oracleMeter } from './graph/metering/oracle-meter.ts';
 import { ODD_KEYS, type RandomOperation, randomOperation } from './random-operation.ts';
@@ -42,9 +42,7 @@ interface Pair {
 
 async function startPair(engine: (typeof ENGINES)[number]): Promise<Pair> {
   const database = cleanup.adopt(await testDatabase(engine), (each) => each.drop());
-  mkdirSync(database.dataDir, { recursive: true });
-  await buildSample(database.dataDir, { brands: 200, seed: 3 }, database);
-  const warehouse = cleanup.adopt(storeAt(database.warehouse).serve(), (each) => each.close());
+  const warehouse = cleanup.adopt(storeAt((await sampleCity(engine)).warehouse).serve(), (each) => each.close());
   await warehouse.refresh();
   const operations = cleanup.adopt(await openOperations(database.operations), (each) => each.close());
   const { key } = await operations.createKey({ plan: 'enterprise' });

@@ -5,10 +5,11 @@ import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Layout } from '../../../gateway/server.ts';
 import { currentVersion, newVersion, publish, snapshotFile, warehouseFolder } from '../../../storage/sqlite/folder.ts';
+import { runs } from '../../runs.ts';
 import { until } from '../../until.ts';
 import { type Seen, sampleFolder, startLayout } from './layout.ts';
 
-const SWAPS = 20;
+const SWAPS = runs(20);
 
 const folder = sampleFolder();
 let brandId: string;
