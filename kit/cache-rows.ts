@@ -9,7 +9,7 @@ import { type PartCompiler, placesOf } from './compiled/compiling.ts';
 import { completionOf } from './compiled/complete.ts';
 import { conditionsFrom, type ReadConditions } from './conditions/check.ts';
 import { filterSql } from './conditions/filter.ts';
-import { Aliases } from './conditions/place.ts';
+import { Aliases } from './conditions/join.ts';
 import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue, ownersFrom } from './owner.ts';
 import type { RequestContext } from './request-context.ts';

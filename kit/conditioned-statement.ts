@@ -4,8 +4,8 @@ import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts
 import type { Dialect } from '../storage/dialect.ts';
 import { join, raw, type Sql, sql } from '../storage/sql.ts';
 import { filterSql } from './conditions/filter.ts';
+import { Aliases } from './conditions/join.ts';
 import { orderSql } from './conditions/order.ts';
-import { Aliases } from './conditions/place.ts';
 import { type Asked, type EdgeSource, edgeSource } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
@@ -95,8 +95,8 @@ function numberedRows(
   const { table, owner, rank, nodeKey, nodeTable, readsNode } = source;
   const { filter, order } = conditions;
   const node = nodeTable === undefined ? 'e' : 'n';
-  const place = { key: `e.${nodeKey}`, node, edge: 'e' };
-  const context = { catalog, dialect, aliases: new Aliases(), bound: new Map([['', place]]) };
+  const record = { key: `e.${nodeKey}`, node, edge: 'e' };
+  const context = { catalog, dialect, aliases: new Aliases(), bound: new Map([['', record]]) };
   const keys = join([...orderSql(order, context), raw(`e.${rank}`)], ', ');
   const list = [
     'k.key AS _owner',
@@ -128,6 +128,6 @@ function filterOf(
   dialect: Dialect,
 ): Sql {
   if (filter === undefined) return raw('TRUE');
-  const place = { key: `${edge}.${nodeKey}`, node, edge };
-  return filterSql(filter, { catalog, dialect, aliases: new Aliases(), bound: new Map([['', place]]) });
+  const record = { key: `${edge}.${nodeKey}`, node, edge };
+  return filterSql(filter, { catalog, dialect, aliases: new Aliases(), bound: new Map([['', record]]) });
 }

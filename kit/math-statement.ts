@@ -5,8 +5,8 @@ import type { Dialect } from '../storage/dialect.ts';
 import type { SqlValue } from '../storage/sql.ts';
 import { bind, join, raw, type Sql, sql } from '../storage/sql.ts';
 import { type FilterContext, filterSql } from './conditions/filter.ts';
+import { Aliases, columnOf, type JoinedRecord, joinStep } from './conditions/join.ts';
 import { orderSql } from './conditions/order.ts';
-import { Aliases, columnOf, joinStep, type Place } from './conditions/place.ts';
 import { textSql } from './conditions/value.ts';
 import type { CheckedMath } from './math-arguments.ts';
 import { type MathHandle, type MathHandleValue, type OwnerRows, ownerRows } from './math-owner.ts';
@@ -66,7 +66,7 @@ function numbered(math: CheckedMath, value: Sql, rows: Sql, keys: readonly Sql[]
 interface JoinedPath {
   readonly from: Sql;
   /** The records along the path, by prefix. */
-  readonly bound: ReadonlyMap<string, Place>;
+  readonly bound: ReadonlyMap<string, JoinedRecord>;
   /** The default order of the records: the rank of each step, the first one first. */
   readonly ranks: readonly Sql[];
 }
@@ -82,17 +82,17 @@ function joinedPath(
   const aliases = new Aliases('t');
   const start = read.has('') || owners.needsTable;
   let from = start ? `${owners.from} ${dialect.inOrder} ${type.table} AS s ON ${owners.on('s')}` : owners.from;
-  let place: Place = { key: owners.key, ...(start && { node: 's' }) };
-  const bound = new Map([['', place]]);
+  let record: JoinedRecord = { key: owners.key, ...(start && { node: 's' }) };
+  const bound = new Map([['', record]]);
   const ranks: Sql[] = [];
   const prefixes = prefixesOf(math.path);
   for (const [index, step] of math.path.steps.entries()) {
     const prefix = prefixes[index] ?? '';
-    const joined = joinStep(catalog, step, place, aliases, read.has(prefix));
+    const joined = joinStep(catalog, step, record, aliases, read.has(prefix));
     for (const { table, alias, on } of joined.tables) from += ` ${dialect.inOrder} ${table} AS ${alias} ON ${on}`;
-    place = joined.place;
-    bound.set(prefix, place);
-    if (step.connection !== undefined) ranks.push(raw(`${place.edge}.${rankOf(step.connection)}`));
+    record = joined.record;
+    bound.set(prefix, record);
+    if (step.connection !== undefined) ranks.push(raw(`${record.edge}.${rankOf(step.connection)}`));
   }
   return { from: { text: from, parameters: [HANDLES] }, bound, ranks };
 }
@@ -106,10 +106,10 @@ function nodesRead({ path, filter, order }: CheckedMath): ReadonlySet<string> {
 }
 
 /** The value of one record that a function uses. A path that ends at a connection counts the records themselves. */
-function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, Place>, dialect: Dialect): string {
-  const place = bound.get(prefixOf(path));
-  if (path.leaf === undefined || place === undefined) return '1';
-  const column = columnOf(path.leaf, place);
+function valueSql({ name, path }: CheckedMath, bound: ReadonlyMap<string, JoinedRecord>, dialect: Dialect): string {
+  const record = bound.get(prefixOf(path));
+  if (path.leaf === undefined || record === undefined) return '1';
+  const column = columnOf(path.leaf, record);
   switch (name) {
     case 'sum':
     case 'avg':

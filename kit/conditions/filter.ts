@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { type Path, prefixesOf, prefixOf } from '../../catalog/path.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
-import { type Aliases, type Join, joinStep, type Place } from './place.ts';
+import { type Aliases, type Join, type JoinedRecord, joinStep } from './join.ts';
 import { predicateSql } from './predicate.ts';
 import { groupsOf, type ScopeNode, scopeOf } from './scope.ts';
 
@@ -16,7 +16,7 @@ export interface FilterContext {
    * Records that the statement itself has joined, by prefix; '' is the record at which paths start. A path along one of these prefixes
    * means that very record, in every scope.
    */
-  readonly bound: ReadonlyMap<string, Place>;
+  readonly bound: ReadonlyMap<string, JoinedRecord>;
   /**
    * True if the statement scans all records of a table, not those of a few owners: related records are then found once, not for each record
    * (measured: 5 to 25 times faster over 271,000 locations).
@@ -55,17 +55,17 @@ const isPredicate = (filter: Filter): filter is Predicate =>
 
 /** One scope: predicates that share a prefix bind to one record, and each prefix becomes a nested EXISTS. */
 function scopeSql(predicates: readonly Predicate[], context: FilterContext): Sql {
-  const places = new Map(context.bound);
-  return new Scope(context, places).record(scopeOf(predicates));
+  const records = new Map(context.bound);
+  return new Scope(context, records).record(scopeOf(predicates));
 }
 
 class Scope {
   readonly #context: FilterContext;
-  readonly #places: Map<string, Place>;
+  readonly #records: Map<string, JoinedRecord>;
 
-  constructor(context: FilterContext, places: Map<string, Place>) {
+  constructor(context: FilterContext, records: Map<string, JoinedRecord>) {
     this.#context = context;
-    this.#places = places;
+    this.#records = records;
   }
 
   /** All conditions on a record that is in scope. */
@@ -75,16 +75,16 @@ class Scope {
       const [only, ...others] = group;
       if (only === undefined) continue;
       if (others.length > 0) conditions.push(this.#together(node, group));
-      else conditions.push(this.#places.has(only.prefix) ? this.record(only) : this.#exists(only));
+      else conditions.push(this.#records.has(only.prefix) ? this.record(only) : this.#exists(only));
     }
     return conditions.length === 0 ? raw('TRUE') : sql`(${join(conditions, ' AND ')})`;
   }
 
   #exists(child: ScopeNode): Sql {
-    const from = this.#places.get('');
+    const from = this.#records.get('');
     const { owner, tables } = this.#join(child);
     const condition = this.record(child);
-    this.#places.delete(child.prefix);
+    this.#records.delete(child.prefix);
     const once = this.#context.wholeTable === true && !child.prefix.includes('.');
     return once && from !== undefined ? inSql(from.key, owner, tables, condition) : existsSql(tables, condition);
   }
@@ -98,7 +98,7 @@ class Scope {
     const joined: ScopeNode[] = [];
     const joinRead = (child: ScopeNode) => {
       if (!read.has(child.prefix)) return;
-      if (!this.#places.has(child.prefix)) {
+      if (!this.#records.has(child.prefix)) {
         tables.push(...this.#join(child).tables);
         joined.push(child);
       }
@@ -109,26 +109,26 @@ class Scope {
       [...children.map((child) => this.record(child)), ...crossing.map(({ predicate }) => this.#predicate(predicate))],
       ' AND ',
     );
-    for (const child of joined) this.#places.delete(child.prefix);
+    for (const child of joined) this.#records.delete(child.prefix);
     return tables.length === 0 ? sql`(${conditions})` : existsSql(tables, conditions);
   }
 
   #join(child: ScopeNode): Join {
-    const from = this.#places.get(child.prefix.split('.').slice(0, -1).join('.'));
+    const from = this.#records.get(child.prefix.split('.').slice(0, -1).join('.'));
     if (from === undefined || child.step === undefined) throw new Error(`No record to start ${child.prefix} from.`);
     const joined = joinStep(this.#context.catalog, child.step, from, this.#context.aliases, child.readsNode);
-    this.#places.set(child.prefix, joined.place);
+    this.#records.set(child.prefix, joined.record);
     return joined;
   }
 
   #predicate(predicate: Predicate): Sql {
-    return predicateSql(predicate, (path) => this.#placeOf(path), this.#context.dialect);
+    return predicateSql(predicate, (path) => this.#recordOf(path), this.#context.dialect);
   }
 
-  #placeOf(path: Path): Place {
-    const place = this.#places.get(prefixOf(path));
-    if (place === undefined) throw new Error(`No record in scope for ${path.text}.`);
-    return place;
+  #recordOf(path: Path): JoinedRecord {
+    const record = this.#records.get(prefixOf(path));
+    if (record === undefined) throw new Error(`No record in scope for ${path.text}.`);
+    return record;
   }
 }
 

@@ -4,17 +4,17 @@ import type { ValueField } from '../../catalog/value-field.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { DATASET_SET } from '../../storage/layout.ts';
 import { bind, raw, type Sql, sql } from '../../storage/sql.ts';
-import { columnOf, type Place } from './place.ts';
+import { columnOf, type JoinedRecord } from './join.ts';
 
-/** Finds the place of the record to which a path leads. */
-export type PlaceOf = (path: Path) => Place;
+/** Finds the record to which a path leads. */
+export type RecordOf = (path: Path) => JoinedRecord;
 
 /** How a value is compared: see Literal. */
 export type ComparedAs = Literal['as'];
 
 /** SQL of a value in the form in which it is compared. */
-export function comparedSql(leaf: PathLeaf, place: Place, as: ComparedAs, dialect: Dialect): Sql {
-  const column = columnOf(leaf, place);
+export function comparedSql(leaf: PathLeaf, record: JoinedRecord, as: ComparedAs, dialect: Dialect): Sql {
+  const column = columnOf(leaf, record);
   const { kind } = leaf.value;
   if (as === 'text') return raw(textSql(leaf.value, column, dialect));
   if (as === 'number') return raw(numberSql(leaf.value, column, dialect));
@@ -64,14 +64,14 @@ export function literalSql(literal: Literal, dialect: Dialect): Sql {
 const SIGNS: Readonly<Record<Arithmetic, string>> = { ADD: '+', SUB: '-', MUL: '*', DIV: '/' };
 
 /** SQL of the left side of a comparison. Arithmetic uses double precision; a division by zero is null. */
-export function operandSql(operand: Operand, as: ComparedAs, placeOf: PlaceOf, dialect: Dialect): Sql {
+export function operandSql(operand: Operand, as: ComparedAs, recordOf: RecordOf, dialect: Dialect): Sql {
   if (operand.kind === 'number') return sql`CAST(${bind(operand.value)} AS DOUBLE PRECISION)`;
   if (operand.kind === 'path') {
     const { path } = operand;
     if (path.leaf === undefined) throw new Error(`Path ${path.text} ends at no value.`);
-    return comparedSql(path.leaf, placeOf(path), as, dialect);
+    return comparedSql(path.leaf, recordOf(path), as, dialect);
   }
-  const left = sql`CAST(${operandSql(operand.left, 'number', placeOf, dialect)} AS DOUBLE PRECISION)`;
-  const right = sql`CAST(${operandSql(operand.right, 'number', placeOf, dialect)} AS DOUBLE PRECISION)`;
+  const left = sql`CAST(${operandSql(operand.left, 'number', recordOf, dialect)} AS DOUBLE PRECISION)`;
+  const right = sql`CAST(${operandSql(operand.right, 'number', recordOf, dialect)} AS DOUBLE PRECISION)`;
   return sql`(${left} ${raw(SIGNS[operand.operator])} ${operand.operator === 'DIV' ? sql`NULLIF(${right}, 0)` : right})`;
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { conditionsFrom } from '../../kit/conditions/check.ts';
 import { filterSql } from '../../kit/conditions/filter.ts';
+import { Aliases } from '../../kit/conditions/join.ts';
 import { orderSql } from '../../kit/conditions/order.ts';
-import { Aliases } from '../../kit/conditions/place.ts';
 import type { Bounds, Snapshot } from '../../storage/snapshot.ts';
 import { join, raw, type Sql, sql } from '../../storage/sql.ts';
 import { type DefinedSearch, isFound } from '../definition/list-definition.ts';

@@ -1,6 +1,6 @@
 import type { Catalog, RecordType } from '../../catalog/model.ts';
 import type { PathStep } from '../../catalog/path.ts';
-import { Aliases, joinStep, type Place } from '../../kit/conditions/place.ts';
+import { Aliases, type JoinedRecord, joinStep } from '../../kit/conditions/join.ts';
 import { shownSql } from '../../kit/value-sql.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import type { Pick as Picked } from '../definition/column-path.ts';
@@ -102,12 +102,12 @@ function statementOf({ root, columns }: Tree, several: boolean, { catalog, type,
   const terms = ['k.key AS _owner'];
   const tables: string[] = [];
   const order = ['k.key'];
-  const read = ({ leaves, children }: Branch, place: Place) => {
-    for (const { column, at } of leaves) terms.push(`${valueSql(column, place, dialect)} AS c${at}`);
+  const read = ({ leaves, children }: Branch, record: JoinedRecord) => {
+    for (const { column, at } of leaves) terms.push(`${valueSql(column, record, dialect)} AS c${at}`);
     for (const child of children.values()) {
       if (child.step === undefined) continue;
       const isRead = child.leaves.some(({ column }) => column.path.leaf?.on === 'node');
-      const { place: next, tables: further } = joinStep(catalog, child.step, place, aliases, isRead);
+      const { record: next, tables: further } = joinStep(catalog, child.step, record, aliases, isRead);
       for (const [index, { table, alias, on }] of further.entries()) {
         const rank = index === 0 ? rankSql(child.step, alias) : undefined;
         if (rank !== undefined) order.push(rank);
@@ -124,8 +124,8 @@ function statementOf({ root, columns }: Tree, several: boolean, { catalog, type,
   return { sql: several ? `${sql} ORDER BY ${order.join(', ')}` : sql, columns, several };
 }
 
-function valueSql({ path: { leaf, text } }: ExportColumn, place: Place, dialect: Dialect): string {
-  const alias = leaf?.on === 'edge' ? place.edge : place.node;
+function valueSql({ path: { leaf, text } }: ExportColumn, record: JoinedRecord, dialect: Dialect): string {
+  const alias = leaf?.on === 'edge' ? record.edge : record.node;
   if (leaf === undefined || alias === undefined) throw new Error(`No table is joined to read ${text} from.`);
   return shownSql(leaf.value, alias, dialect);
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/model.ts';
 import { conditionsFrom } from '../../kit/conditions/check.ts';
 import { filterSql } from '../../kit/conditions/filter.ts';
+import { Aliases } from '../../kit/conditions/join.ts';
 import { orderSql } from '../../kit/conditions/order.ts';
-import { Aliases } from '../../kit/conditions/place.ts';
 import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';

@@ -1,6 +1,6 @@
 import { filterSql } from '../../kit/conditions/filter.ts';
+import { Aliases } from '../../kit/conditions/join.ts';
 import { orderSql } from '../../kit/conditions/order.ts';
-import { Aliases } from '../../kit/conditions/place.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import type { SearchRequest } from '../request/input.ts';

@@ -4,7 +4,7 @@ import { type Catalog, recordTypeOf } from '../../catalog/model.ts';
 import { camelCase } from '../../catalog/naming.ts';
 import type { PathStep } from '../../catalog/path.ts';
 import { filterSql } from '../../kit/conditions/filter.ts';
-import { Aliases, joinStep } from '../../kit/conditions/place.ts';
+import { Aliases, joinStep } from '../../kit/conditions/join.ts';
 import type { RequestContext } from '../../kit/subgraph.ts';
 import { foundEntities } from '../../search/search.ts';
 import type { Dialect } from '../../storage/dialect.ts';
@@ -75,16 +75,16 @@ function countSql(
 ): Sql {
   const { table } = recordTypeOf(catalog, AGGREGATED);
   const aliases = new Aliases();
-  const place = { key: 'l.key', node: 'l' };
+  const record = { key: 'l.key', node: 'l' };
   // Each filter has its own scope: different related records may satisfy two of them.
   const operands = [...shared, ...own].map((each): Filter => ({ operator: 'AND', operands: [each] }));
-  const context = { catalog, dialect, aliases, bound: new Map([['', place]]), wholeTable: keys === undefined };
+  const context = { catalog, dialect, aliases, bound: new Map([['', record]]), wholeTable: keys === undefined };
   const where = operands.length === 0 ? raw('TRUE') : filterSql({ operator: 'AND', operands }, context);
   const from = locationsSql(dialect, table, keys);
   if (step === undefined) return sql`SELECT count(*) AS count FROM ${from} WHERE ${where}`;
-  const joined = joinStep(catalog, step, place, aliases, false);
+  const joined = joinStep(catalog, step, record, aliases, false);
   const tables = joined.tables.map(({ table, alias, on }) => `${dialect.inOrder} ${table} AS ${alias} ON ${on}`);
-  return sql`SELECT count(DISTINCT ${raw(joined.place.key)}) AS count FROM ${from} ${raw(tables.join(' '))}
+  return sql`SELECT count(DISTINCT ${raw(joined.record.key)}) AS count FROM ${from} ${raw(tables.join(' '))}
     WHERE ${where}`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Connection, recordTypeOf } from '../../catalog/model.ts';
 import { resolvePath } from '../../catalog/path.ts';
 import { buildSnapshot } from '../../ingest/build.ts';
-import { Aliases, joinStep, type Place } from '../../kit/conditions/place.ts';
+import { Aliases, type JoinedRecord, joinStep } from '../../kit/conditions/join.ts';
 import { FanOuts, fanOutsOf } from '../../storage/fan-outs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { snapshotFile, warehouseFolder } from '../../storage/sqlite/folder.ts';
@@ -147,11 +147,11 @@ async function counted(snapshot: Snapshot, path: readonly Connection[]): Promise
   const start = recordTypeOf(catalog, path[0]?.owner ?? '');
   const { steps } = resolvePath(catalog, { type: start }, path.map(({ field }) => field).join('.'));
   const aliases = new Aliases();
-  let place: Place = { key: 'o.key', node: 'o' };
+  let record: JoinedRecord = { key: 'o.key', node: 'o' };
   const tables: string[] = [];
   for (const step of steps) {
-    const joined = joinStep(catalog, step, place, aliases, false);
-    place = joined.place;
+    const joined = joinStep(catalog, step, record, aliases, false);
+    record = joined.record;
     tables.push(...joined.tables.map(({ table, alias, on }) => ` JOIN ${table} AS ${alias} ON ${on}`));
   }
   const [row] = await snapshot.select<{ greatest: number; total: number; owners: number }>(

@@ -3,7 +3,7 @@ import { parseFilter } from '../../../catalog/conditions/parse-filter.ts';
 import { recordTypeOf } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
 import { type FilterContext, filterSql } from '../../../kit/conditions/filter.ts';
-import { Aliases, type Place } from '../../../kit/conditions/place.ts';
+import { Aliases, type JoinedRecord } from '../../../kit/conditions/join.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { TINY } from '../../ingest/tiny.ts';
 
@@ -134,7 +134,7 @@ describe('"Children that one predicate spans: the records that it reads are join
 });
 
 describe('"A path along one of these prefixes means that very record, in every scope"', () => {
-  const bound = new Map<string, Place>([start, ['names', { key: 'b.key', node: 'b', edge: 'b' }]]);
+  const bound = new Map<string, JoinedRecord>([start, ['names', { key: 'b.key', node: 'b', edge: 'b' }]]);
   test.each<[string, filter: unknown, sql: string]>([
     ['alone', name, '((b.name = ?))'],
     ['in a NOT', { NOT: [name] }, '(((b.name = ?)) IS NOT TRUE)'],

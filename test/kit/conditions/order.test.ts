@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseOrder } from '../../../catalog/conditions/order.ts';
 import { recordTypeOf } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
+import { Aliases, type JoinedRecord } from '../../../kit/conditions/join.ts';
 import { orderSql } from '../../../kit/conditions/order.ts';
-import { Aliases, type Place } from '../../../kit/conditions/place.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';
 import { TINY } from '../../ingest/tiny.ts';
 
@@ -12,7 +12,7 @@ const path = (text: unknown) => resolvePath(TINY, shop, text);
 const start = ['', { key: 's.key', node: 's' }] as const;
 
 /** The sort keys of shops, where the statement has joined them as `s`. */
-function keys(orderBy: readonly string[], bound: ReadonlyMap<string, Place> = new Map([start])) {
+function keys(orderBy: readonly string[], bound: ReadonlyMap<string, JoinedRecord> = new Map([start])) {
   const terms = parseOrder(orderBy, path);
   return orderSql(terms, { catalog: TINY, dialect: sqlite, aliases: new Aliases(), bound }).map(({ text }) => text);
 }

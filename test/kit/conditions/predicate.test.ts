@@ -4,7 +4,7 @@ import { recordTypeOf } from '../../../catalog/model.ts';
 import { resolvePath } from '../../../catalog/path.ts';
 import type { ValueKind } from '../../../catalog/value-field.ts';
 import { filterSql } from '../../../kit/conditions/filter.ts';
-import { Aliases, columnOf } from '../../../kit/conditions/place.ts';
+import { Aliases, columnOf } from '../../../kit/conditions/join.ts';
 import { comparedSql, numberSql, textSql } from '../../../kit/conditions/value.ts';
 import { postgresql } from '../../../storage/postgres/dialect.ts';
 import { sqlite } from '../../../storage/sqlite/dialect.ts';

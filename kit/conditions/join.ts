@@ -1,8 +1,8 @@
 import { associationOf, type Catalog } from '../../catalog/model.ts';
 import type { PathLeaf, PathStep } from '../../catalog/path.ts';
 
-/** A record in a statement: the aliases from which its values are read. */
-export interface Place {
+/** A record that a statement has joined: the aliases from which its values are read. */
+export interface JoinedRecord {
   /** SQL of the record's surrogate key. */
   readonly key: string;
   /** Alias of the record's own table; absent if nothing is read from it. */
@@ -13,7 +13,7 @@ export interface Place {
 
 /** A step of a path as SQL: the tables that it reads, and how their rows join the previous record. */
 export interface Join {
-  readonly place: Place;
+  readonly record: JoinedRecord;
   /** SQL of the column, in the first table, that has the key of the record from which the step starts. */
   readonly owner: string;
   /** Tables with their aliases, in join order. */
@@ -42,7 +42,7 @@ export class Aliases {
 export function joinStep(
   catalog: Catalog,
   { node, connection }: PathStep,
-  from: Place,
+  from: JoinedRecord,
   aliases: Aliases,
   readsNode: boolean,
 ): Join {
@@ -50,22 +50,22 @@ export function joinStep(
   if (connection?.through === undefined) {
     const owner = `${alias}.owner_key`;
     const table = { table: node.table, alias, on: `${owner} = ${from.key}` };
-    return { place: { key: `${alias}.key`, node: alias, edge: alias }, owner, tables: [table] };
+    return { record: { key: `${alias}.key`, node: alias, edge: alias }, owner, tables: [table] };
   }
   const { association, side } = connection.through;
   const other = side === 'from' ? 'to' : 'from';
   const key = `${alias}.${other}_key`;
   const owner = `${alias}.${side}_key`;
   const edges = { table: associationOf(catalog, association).table, alias, on: `${owner} = ${from.key}` };
-  if (!readsNode) return { place: { key, edge: alias }, owner, tables: [edges] };
-  const record = aliases.next();
-  const nodes = { table: node.table, alias: record, on: `${record}.key = ${key}` };
-  return { place: { key, node: record, edge: alias }, owner, tables: [edges, nodes] };
+  if (!readsNode) return { record: { key, edge: alias }, owner, tables: [edges] };
+  const own = aliases.next();
+  const nodes = { table: node.table, alias: own, on: `${own}.key = ${key}` };
+  return { record: { key, node: own, edge: alias }, owner, tables: [edges, nodes] };
 }
 
 /** SQL of a path's stored value, at the record to which the path leads. */
-export function columnOf({ on, value }: PathLeaf, place: Place): string {
-  const alias = on === 'node' ? place.node : place.edge;
+export function columnOf({ on, value }: PathLeaf, record: JoinedRecord): string {
+  const alias = on === 'node' ? record.node : record.edge;
   if (alias === undefined) throw new Error(`No table is joined to read ${value.field} from.`);
   return `${alias}.${value.column}`;
 }
