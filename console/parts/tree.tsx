@@ -36,7 +36,7 @@ const BEYOND = 10;
 const PATIENCE = 700;
 
 /** An item and its position. */
-interface Place {
+interface PositionedItem {
   readonly item: TreeItem;
   readonly level: number;
   readonly position: number;
@@ -54,13 +54,13 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [activeId, setActiveId] = useState<string>();
   const typed = useRef({ text: '', at: 0 });
-  const places = useMemo(() => placesOf(roots, childrenOf, open), [roots, childrenOf, open]);
+  const items = useMemo(() => positionedItems(roots, childrenOf, open), [roots, childrenOf, open]);
   const active = Math.max(
     0,
-    places.findIndex(({ item }) => item.id === activeId),
+    items.findIndex(({ item }) => item.id === activeId),
   );
   const virtual = useVirtualizer({
-    count: places.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
     overscan: BEYOND,
@@ -81,27 +81,27 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
     if (!next.delete(id)) next.add(id);
     setOpen(next);
   };
-  const act = ({ item }: Place) => (item.isBranch ? toggle(item.id) : onChoose(item));
+  const act = ({ item }: PositionedItem) => (item.isBranch ? toggle(item.id) : onChoose(item));
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = places[active];
-    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOpen = open.has(place.item.id);
-    const goTo = (at: number) => setActiveId(places[Math.min(Math.max(0, at), places.length - 1)]?.item.id);
+    const current = items[active];
+    if (current === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOpen = open.has(current.item.id);
+    const goTo = (at: number) => setActiveId(items[Math.min(Math.max(0, at), items.length - 1)]?.item.id);
     const { key } = event;
     if (key === 'ArrowDown') goTo(active + 1);
     else if (key === 'ArrowUp') goTo(active - 1);
     else if (key === 'Home') goTo(0);
-    else if (key === 'End') goTo(places.length - 1);
-    else if (key === 'ArrowRight' && place.item.isBranch) isOpen ? goTo(active + 1) : toggle(place.item.id);
-    else if (key === 'ArrowLeft' && isOpen) toggle(place.item.id);
-    else if (key === 'ArrowLeft') goTo(places.findLastIndex(({ level }, at) => at < active && level < place.level));
-    else if (key === 'Enter' || key === ' ') act(place);
+    else if (key === 'End') goTo(items.length - 1);
+    else if (key === 'ArrowRight' && current.item.isBranch) isOpen ? goTo(active + 1) : toggle(current.item.id);
+    else if (key === 'ArrowLeft' && isOpen) toggle(current.item.id);
+    else if (key === 'ArrowLeft') goTo(items.findLastIndex(({ level }, at) => at < active && level < current.level));
+    else if (key === 'Enter' || key === ' ') act(current);
     else if (/^[\p{L}\p{N}]$/u.test(key)) {
       const { text, at } = typed.current;
       const word = event.timeStamp - at < PATIENCE ? text + key : key;
       typed.current = { text: word, at: event.timeStamp };
       const from = word.length === 1 ? active + 1 : active;
-      const turned = [...places.slice(from), ...places.slice(0, from)];
+      const turned = [...items.slice(from), ...items.slice(0, from)];
       const found = turned.find(({ item }) => item.label.toLowerCase().startsWith(word.toLowerCase()));
       if (found !== undefined) setActiveId(found.item.id);
     } else if (key !== 'ArrowRight') return;
@@ -116,16 +116,16 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
       style={{ maxHeight: MAX_HEIGHT }}
       role="tree"
       aria-label={label}
-      aria-activedescendant={places.length === 0 ? undefined : idOf(active)}
+      aria-activedescendant={items.length === 0 ? undefined : idOf(active)}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onFocus={() => setActiveId(places[active]?.item.id)}
+      onFocus={() => setActiveId(items[active]?.item.id)}
     >
       <div className={styles.items} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const place = places[index];
-          if (place === undefined) return null;
-          const { item, level, position, size } = place;
+          const current = items[index];
+          if (current === undefined) return null;
+          const { item, level, position, size } = current;
           return (
             <div
               key={item.id}
@@ -142,7 +142,7 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
               title={item.title}
               onClick={() => {
                 setActiveId(item.id);
-                act(place);
+                act(current);
               }}
             >
               <span className={styles.mark} aria-hidden="true">
@@ -166,14 +166,14 @@ export function Tree({ label, roots, childrenOf, onChoose }: Props) {
   );
 }
 
-function placesOf(
+function positionedItems(
   items: readonly TreeItem[],
   childrenOf: Props['childrenOf'],
   open: ReadonlySet<string>,
   level = 1,
-): readonly Place[] {
+): readonly PositionedItem[] {
   return items.flatMap((item, index) => [
     { item, level, position: index + 1, size: items.length },
-    ...(item.isBranch && open.has(item.id) ? placesOf(childrenOf(item.id), childrenOf, open, level + 1) : []),
+    ...(item.isBranch && open.has(item.id) ? positionedItems(childrenOf(item.id), childrenOf, open, level + 1) : []),
   ]);
 }

@@ -86,7 +86,7 @@ const wordsOf = (piece: string, names: PersonNames): readonly string[] =>
     .filter((word) => /\w/.test(word));
 
 /** Where a word stands in its piece of a name. */
-interface Place {
+interface WordPosition {
   /** Only titles stand before it. */
   readonly isLeading: boolean;
   readonly isSecondPiece: boolean;
@@ -99,7 +99,7 @@ interface Place {
 /** What a word is beside a name; undefined for a name. */
 function partOf(
   written: string,
-  { isLeading, isSecondPiece, after, count, first }: Place,
+  { isLeading, isSecondPiece, after, count, first }: WordPosition,
   names: PersonNames,
 ): keyof BesideNames | undefined {
   const word = withoutDots(written);

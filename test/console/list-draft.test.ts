@@ -8,7 +8,7 @@ import {
   enrichmentInput,
   NEW_ENRICHMENT,
 } from '../../console/pages/lists/enrichment-draft.ts';
-import { pathsWith, placeOf } from '../../console/pages/lists/fields.ts';
+import { pathsWith, targetOf } from '../../console/pages/lists/fields.ts';
 import { filterOf, groupOf, NO_CONDITIONS, operatorsFor } from '../../console/pages/lists/filter.ts';
 import { previewOf, stepsOf } from '../../console/pages/lists/preview.ts';
 import type { Fields } from '../../gateway/console/answers/fields.ts';
@@ -113,7 +113,7 @@ describe('a filter that is opened and saved stays what it is', () => {
       fc.record({ NOT: fc.tuple(tie('filter')) }),
     ),
   }));
-  const subject = (each: string) => placeOf(FIELDS, 'BRAND', each)?.value?.kind ?? 'records';
+  const subject = (each: string) => targetOf(FIELDS, 'BRAND', each)?.value?.kind ?? 'records';
 
   test('whatever it is made of', () => {
     fc.assert(

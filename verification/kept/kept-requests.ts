@@ -34,7 +34,7 @@ export const DECIDE = object({
 /** Reads the query of a list. Throws BAD_USER_INPUT, also for a page_token that no answer contained. */
 export function readList(query: URLSearchParams) {
   const { max_results: limit, page_token: token } = readBy(LIST_PARAMETERS, parametersOf(query), 'The query string');
-  return { limit, before: token === undefined ? undefined : placeAt(token) };
+  return { limit, before: token === undefined ? undefined : positionAt(token) };
 }
 
 /** Reads the body of a decision; a note that consists only of spaces becomes null. Throws BAD_USER_INPUT. */
@@ -43,16 +43,16 @@ export function readDecide(body: unknown) {
   return { status, version, note: why?.trim() || null };
 }
 
-type Place = Pick<AuditEntry, 'at' | 'id'>;
+type EntryPosition = Pick<AuditEntry, 'at' | 'id'>;
 
 /** The page token for the entries after a given one. */
-const tokenAfter = ({ at, id }: Place): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+const tokenAfter = ({ at, id }: EntryPosition): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
 
-const PLACE = z.tuple([z.iso.datetime(), z.guid()]);
+const POSITION = z.tuple([z.iso.datetime(), z.guid()]);
 
-function placeAt(token: string): Place {
+function positionAt(token: string): EntryPosition {
   try {
-    const [at, id] = PLACE.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+    const [at, id] = POSITION.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
     return { at, id };
   } catch {
     throw badUserInput('page_token', 'the next_page_token of an answer', token);
@@ -60,7 +60,7 @@ function placeAt(token: string): Place {
 }
 
 /** The page of a list; `found` has one more entry than the page if there are more. */
-export function pageOf<Entry extends Place>(found: readonly Entry[], limit: number) {
+export function pageOf<Entry extends EntryPosition>(found: readonly Entry[], limit: number) {
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return { page, next_page_token: found.length > page.length && last !== undefined ? tokenAfter(last) : null };

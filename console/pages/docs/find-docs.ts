@@ -1,7 +1,7 @@
 import { PAGE_PATHS } from '../../page-paths.ts';
 
-/** A place in the documentation. */
-export interface Place {
+/** A link into the documentation. */
+export interface DocsLink {
   readonly title: string;
   /** The page of a heading, or the kind of a type. */
   readonly where: string;
@@ -20,14 +20,14 @@ export interface Contents {
   readonly tasks?: readonly { readonly name: string }[];
 }
 
-/** Maximum places that a search returns. */
+/** Maximum links that a search returns. */
 const MAX_RESULTS = 30;
 
-/** The places whose title has all words of a text, in any order and case; those that begin with the text first, then the shortest. */
-export function findDocs({ guide, types, tasks = [] }: Contents, text: string): readonly Place[] {
+/** The links whose title has all words of a text, in any order and case; those that begin with the text first, then the shortest. */
+export function findDocs({ guide, types, tasks = [] }: Contents, text: string): readonly DocsLink[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const places: Place[] = [
+  const links: DocsLink[] = [
     ...guide.flatMap(({ name, title, headings }) => [
       { title, where: 'Guide', href: guidePath(name) },
       ...headings
@@ -37,8 +37,8 @@ export function findDocs({ guide, types, tasks = [] }: Contents, text: string): 
     ...tasks.map(({ name }) => ({ title: name, where: 'Task of a verification', href: taskPath(name) })),
     ...types.map(({ name, kind }) => ({ title: name, where: `GraphQL ${kind}`, href: typePath(name) })),
   ];
-  const begins = ({ title }: Place) => title.toLowerCase().startsWith(words.join(' '));
-  return places
+  const begins = ({ title }: DocsLink) => title.toLowerCase().startsWith(words.join(' '));
+  return links
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     .toSorted((one, other) => Number(begins(other)) - Number(begins(one)) || one.title.length - other.title.length)
     .slice(0, MAX_RESULTS);

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import type { Column } from './draft.ts';
 import { FieldTree } from './field-tree-view.tsx';
-import { idOf, labelOf, placeOf } from './fields.ts';
+import { idOf, labelOf, targetOf } from './fields.ts';
 import styles from './lists.module.css';
 import { stepsOf } from './preview.ts';
 
@@ -99,7 +99,7 @@ interface WhichProps {
 /** Which of the related records a column contains: the first, all of them, or a custom choice in its path. */
 function Which({ fields, entity, column, onChange }: WhichProps) {
   const [plain] = stepsOf(column.path);
-  const links = placeOf(fields, entity, plain)?.links ?? [];
+  const links = targetOf(fields, entity, plain)?.links ?? [];
   if (!links.some(({ isRow }) => !isRow)) return null;
   const all = plain
     .split('.')

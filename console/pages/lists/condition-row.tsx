@@ -3,7 +3,7 @@ import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, CONTROL } from '../../parts/field.tsx';
 import { FieldPicker } from './field-picker.tsx';
-import { labelOf, placeOf, subjectOf } from './fields.ts';
+import { labelOf, subjectOf, targetOf } from './fields.ts';
 import { type Condition, type OperatorName, operatorsFor, takes } from './filter.ts';
 import styles from './lists.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** A new condition on a path, with the first operator that is possible there. */
 export function conditionOn(fields: Fields, entity: string, path: string): Condition {
-  const isLimited = placeOf(fields, entity, path)?.value?.values !== undefined;
+  const isLimited = targetOf(fields, entity, path)?.value?.values !== undefined;
   const [[operator] = ['is' as OperatorName]] = operatorsFor(subjectOf(fields, entity, path), isLimited);
   return { path, operator, values: [] };
 }
@@ -29,7 +29,7 @@ export function ConditionRow({ fields, entity, condition, fault, onChange, onRem
   const [isPicking, setPicking] = useState(false);
   const { path, operator, values } = condition;
   const label = labelOf(path);
-  const value = placeOf(fields, entity, path)?.value;
+  const value = targetOf(fields, entity, path)?.value;
   const known = operatorsFor(subjectOf(fields, entity, path), value?.values !== undefined);
   const operators = known.some(([name]) => name === operator) ? known : [...known, [operator, operator] as const];
   return (

@@ -1,6 +1,6 @@
 import type { Fields, Value } from '../../../gateway/console/answers/fields.ts';
 import type { TreeItem } from '../../parts/tree.tsx';
-import { labelOf, pathsWith, placeOf, wordsOf } from './fields.ts';
+import { labelOf, pathsWith, targetOf, wordsOf } from './fields.ts';
 
 /** The fields that a tree offers. */
 export interface TreeOf {
@@ -20,10 +20,10 @@ export const pathOf = ({ id }: TreeItem): string => id.replace(THEMSELVES, '');
 
 /** The items below a path; for an empty path, those of the entity itself. */
 export function itemsBelow({ fields, entity, withRecords, isChecked }: TreeOf, path: string): readonly TreeItem[] {
-  const place = path === '' ? undefined : placeOf(fields, entity, path);
-  const record = place?.record ?? fields.entities[entity]?.record ?? '';
+  const target = path === '' ? undefined : targetOf(fields, entity, path);
+  const record = target?.record ?? fields.entities[entity]?.record ?? '';
   const { values = [], links = [] } = fields.records[record] ?? {};
-  const ofLink = (place?.links.at(-1)?.values ?? []).filter(({ name }) => !values.some((each) => each.name === name));
+  const ofLink = (target?.links.at(-1)?.values ?? []).filter(({ name }) => !values.some((each) => each.name === name));
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const themselves = { id: path + THEMSELVES, label: 'whether there is one', isBranch: false };
   return [
@@ -38,7 +38,7 @@ export function itemsBelow({ fields, entity, withRecords, isChecked }: TreeOf, p
 /** The items whose paths have all of some words. */
 export const itemsWith = ({ fields, entity, isChecked }: TreeOf, text: string): readonly TreeItem[] =>
   pathsWith(fields, entity, text).flatMap((path) => {
-    const value = placeOf(fields, entity, path)?.value;
+    const value = targetOf(fields, entity, path)?.value;
     return value === undefined ? [] : [leafOf(path, labelOf(path), value, isChecked)];
   });
 

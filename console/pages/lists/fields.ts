@@ -15,7 +15,7 @@ export const ENTITY_NAMES: Readonly<Record<Entity, readonly [one: string, severa
 };
 
 /** The target of a path. */
-export interface Place {
+export interface PathTarget {
   /** The steps from the entity. */
   readonly links: readonly Link[];
   /** The record at the end of the steps. */
@@ -39,7 +39,7 @@ export const isOwn = ({ entities }: Fields, entity: string): boolean => entities
 export const idOf = (fields: Fields, entity: string): string => (isOwn(fields, entity) ? 'id' : 'svc_id');
 
 /** The target of a path; undefined for a path that the fields do not have. */
-export function placeOf({ entities, records }: Fields, entity: string, path: string): Place | undefined {
+export function targetOf({ entities, records }: Fields, entity: string, path: string): PathTarget | undefined {
   const links: Link[] = [];
   let record = entities[entity]?.record ?? '';
   const names = path.split('.');
@@ -60,9 +60,9 @@ export function placeOf({ entities, records }: Fields, entity: string, path: str
 
 /** The subject of a condition on a path; text for an unknown path. */
 export function subjectOf(fields: Fields, entity: string, path: string): Subject {
-  const place = placeOf(fields, entity, path);
-  if (place === undefined) return 'text';
-  return place.value?.kind ?? 'records';
+  const target = targetOf(fields, entity, path);
+  if (target === undefined) return 'text';
+  return target.value?.kind ?? 'records';
 }
 
 /** A name of the schema in plain words: `streetAddress1` becomes "street address 1". */

@@ -2,7 +2,7 @@ import type { Fields } from '../../../gateway/console/answers/fields.ts';
 import type { Operation } from '../../graphql/operation.ts';
 import { operation } from '../../graphql/operation.ts';
 import { fieldOf, itemsOf, textOf } from '../../parts/json.ts';
-import { isOwn, type Place, placeOf } from './fields.ts';
+import { isOwn, type PathTarget, targetOf } from './fields.ts';
 import type { CreateListInput } from './queries.ts';
 
 /** Which of the related records a step selects: those of a range of ranks, or all of them. */
@@ -64,11 +64,11 @@ export function previewOf(
   root.values.add(isOwn(fields, entity) ? 'id' : 'svcId');
   const read = columns.map(({ path, alias }): PreviewColumn => {
     const [plain, picks] = stepsOf(path);
-    const place = placeOf(fields, entity, plain);
+    const target = targetOf(fields, entity, plain);
     const name = alias.trim() || path;
-    if (place?.value === undefined || picks === undefined) return { name };
-    add(root, place, picks);
-    return { name, read: (each) => valuesAt(each, place, picks).join('; ') };
+    if (target?.value === undefined || picks === undefined) return { name };
+    add(root, target, picks);
+    return { name, read: (each) => valuesAt(each, target, picks).join('; ') };
   });
   const text = `query PreviewList($input: CreateListInput!) {
   previewList(input: $input) {
@@ -105,7 +105,7 @@ export function stepsOf(path: string): readonly [plain: string, picks: readonly 
   return [plain, picks];
 }
 
-function add(root: Branch, { links, value, isOfLink }: Place, picks: readonly Pick[]): void {
+function add(root: Branch, { links, value, isOfLink }: PathTarget, picks: readonly Pick[]): void {
   let at = root;
   for (const [depth, { name, isRow }] of links.entries()) {
     const next = at.branches.get(name) ?? branch(isRow);
@@ -136,7 +136,7 @@ function selectionOf({ values, branches }: Branch, indent: string): string {
 }
 
 /** The values of a column in an entity of the answer, in the order of the records. */
-function valuesAt(entity: unknown, { links, value, isOfLink }: Place, picks: readonly Pick[]): readonly string[] {
+function valuesAt(entity: unknown, { links, value, isOfLink }: PathTarget, picks: readonly Pick[]): readonly string[] {
   let [nodes, edges]: [readonly unknown[], readonly unknown[]] = [[entity], []];
   for (const [depth, { name, isRow }] of links.entries()) {
     const pick = picks[depth] ?? { from: 0, to: 0 };

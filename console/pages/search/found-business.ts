@@ -5,8 +5,8 @@ type Results = FindBusinessesQuery['search'];
 type Result = NonNullable<NonNullable<Results>[number]>;
 type Brand = Extract<Result, { readonly __typename: 'Brand' }>;
 
-/** A place of a business on the map. */
-export interface Place {
+/** A point of a business on the map. */
+export interface MapPoint {
   readonly id: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -28,7 +28,7 @@ export interface FoundBusiness {
   readonly flags: readonly string[];
   /** Why it was found. */
   readonly matches: readonly Match[];
-  readonly places: readonly Place[];
+  readonly places: readonly MapPoint[];
 }
 
 /** By which evidence the search found a business, and the value that matched. */
@@ -101,7 +101,7 @@ export function matchesOf(metadata: unknown): readonly Match[] {
   return matches.filter(({ by }) => by !== 'similar name' || !matches.some((each) => each.by === 'name'));
 }
 
-const placesOf = ({ id, operatingLocations }: Brand, name: string): readonly Place[] =>
+const placesOf = ({ id, operatingLocations }: Brand, name: string): readonly MapPoint[] =>
   operatingLocations?.edges.flatMap((edge) => {
     const [row] = edge?.node?.operatingLocationCache ?? [];
     if (edge?.node == null || row?.latitude == null || row.longitude == null) return [];

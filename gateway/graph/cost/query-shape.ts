@@ -97,12 +97,12 @@ const WORDS: Readonly<Record<Counted, string>> = {
 const tooLarge = (limit: number, what: string, got: unknown) =>
   badUserInput('The query', `at most ${limit} ${what}`, got);
 
-type Place = FieldNode | DefinitionNode | VariableDefinitionNode;
+type PlacedNode = FieldNode | DefinitionNode | VariableDefinitionNode;
 
 interface ShapeFault {
   readonly what: Counted;
   readonly got: number;
-  readonly nodes: readonly Place[];
+  readonly nodes: readonly PlacedNode[];
 }
 
 /** The path of a root field. */
@@ -238,7 +238,7 @@ class Shape {
 /** The first count over its limit, with the node that exceeds it. */
 function firstOver(
   limits: QueryLimits,
-  counts: readonly (readonly [Counted, number, Place | undefined])[],
+  counts: readonly (readonly [Counted, number, PlacedNode | undefined])[],
 ): ShapeFault | undefined {
   const over = counts.find(([what, got]) => got > limits[what]);
   return over && { what: over[0], got: over[1], nodes: over[2] === undefined ? [] : [over[2]] };

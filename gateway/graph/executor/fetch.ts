@@ -29,7 +29,7 @@ function compilePlainFetch(
     if (objects.length === 0) return;
     const { data, errors } = await send(fetch, source, run, {});
     if (errors.length > 0) {
-      const prefix = path.places(run.data)[0]?.path ?? [];
+      const prefix = path.positions(run.data)[0]?.path ?? [];
       for (const error of errors) run.errors.push(clientError(error, error.path && [...prefix, ...error.path]));
     }
     if (!isEntity(data)) return;
@@ -56,9 +56,9 @@ function compileEntityFetch(
     if (list.length === 0) return;
     const { data, errors } = await send(fetch, source, run, { ...context, representations: list });
     if (errors.length > 0) {
-      const places = path.places(run.data);
+      const positions = path.positions(run.data);
       for (const error of errors) {
-        run.errors.push(...entityErrors(error, indexes, (index) => places[at?.[index] ?? index]?.path));
+        run.errors.push(...entityErrors(error, indexes, (index) => positions[at?.[index] ?? index]?.path));
       }
     }
     const entities = isEntity(data) ? data._entities : undefined;
@@ -82,8 +82,8 @@ function compileEntityFetch(
     return (run) => fill(path.objects(run.data, run.context.rows.allowed), undefined, {}, run);
   return async (run) => {
     path.objects(run.data, run.context.rows.allowed);
-    const places = path.places(run.data);
-    const found = places.map(({ object, ancestors }, index) => ({
+    const positions = path.positions(run.data);
+    const found = positions.map(({ object, ancestors }, index) => ({
       object,
       index,
       context: contextsOf([...ancestors, object]),

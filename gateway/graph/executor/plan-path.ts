@@ -17,7 +17,7 @@ interface Step {
 }
 
 /** An object at the end of a path. */
-export interface Place {
+export interface PositionedObject {
   readonly object: Entity;
   readonly path: Path;
   /** The objects on the way, outermost first: one for each field. */
@@ -63,7 +63,7 @@ export class PlanPath {
   }
 
   /** Returns the same objects in the same order, with their positions. Only errors and contexts need them. */
-  places(root: Entity): Place[] {
+  positions(root: Entity): PositionedObject[] {
     let level: { readonly value: unknown; readonly path: Path; readonly ancestors: readonly Entity[] }[] = [
       { value: root, path: [], ancestors: [] },
     ];

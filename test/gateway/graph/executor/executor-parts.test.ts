@@ -76,7 +76,7 @@ describe('a path of the planner', () => {
     [['nothing', '@', 'a'], [], []],
   ])('%j', ([path, objects, places]) => {
     expect(new PlanPath(path).objects(data)).toEqual(objects);
-    expect(new PlanPath(path).places(data).map((place) => place.path)).toEqual(places);
+    expect(new PlanPath(path).positions(data).map((place) => place.path)).toEqual(places);
   });
 
   test('"Throws COST_LIMIT for more than `most` objects"', () => {
@@ -87,7 +87,7 @@ describe('a path of the planner', () => {
   });
 
   test('tells what was passed on the way', () => {
-    const [, circle] = new PlanPath(['shapes', '@', 'area']).places(data);
+    const [, circle] = new PlanPath(['shapes', '@', 'area']).positions(data);
     expect(circle?.ancestors).toEqual([data, data.shapes[2]]);
   });
 });
