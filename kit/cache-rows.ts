@@ -27,7 +27,7 @@ interface CacheArguments {
  */
 export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: RecordType): PartCompiler => ({
   compile([use], compiling) {
-    const asked = compiling.asked(cache.name);
+    const selected = compiling.selectedFields(cache.name);
     const statements = compiling.statements<CacheStatement>(cache);
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);
@@ -37,7 +37,7 @@ export const cacheRowsPart = (catalog: Catalog, cache: RecordType, owner: Record
       const kind = `${handle} ${snapshot.dialect.name} ${JSON.stringify(args.conditions)}`;
       return loaders.of<number | string, GraphRow[]>(statements, kind, async (handles) => {
         const { text, parameters, decode, conditions } = statements.get(kind, () =>
-          cacheStatement(catalog, cache, owner, checkCache(catalog, cache, args), asked, handle, snapshot.dialect),
+          cacheStatement(catalog, cache, owner, checkCache(catalog, cache, args), selected, handle, snapshot.dialect),
         );
         const reads = handles.length * readsOfRecord(await fanOutsOf(snapshot), conditions);
         const rows = await runStatement<OwnedRow>(
@@ -74,11 +74,11 @@ function cacheStatement(
   cache: RecordType,
   owner: RecordType,
   conditions: ReadConditions,
-  asked: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   handle: Handle,
   dialect: Dialect,
 ): CacheStatement {
-  const { terms, decode } = selectList(recordValues(cache), asked, 'n', dialect);
+  const { terms, decode } = selectList(recordValues(cache), selected, 'n', dialect);
   const { from, key } = ownersFrom(handle, owner.table, dialect);
   const statement = sql`SELECT ${raw(['k.key AS _owner', ...terms].join(', '))}
     FROM ${raw(`${from} ${dialect.inOrder} ${cache.table} AS n ON n.owner_key = ${key}`)}

@@ -6,7 +6,7 @@ import { join, raw, type Sql, sql } from '../storage/sql.ts';
 import { filterSql } from './conditions/filter.ts';
 import { Aliases } from './conditions/join.ts';
 import { orderSql } from './conditions/order.ts';
-import { type Asked, type EdgeSource, edgeSource } from './edge-source.ts';
+import { type EdgeSource, edgeSource, type SelectedFields } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
 import { BETWEEN, lastBefore, type PageStatement, rangeOf } from './page-statement.ts';
@@ -24,10 +24,10 @@ export function conditionedStatement(
   conditions: CheckedConditions,
   direction: Page['direction'],
   handle: Handle,
-  asked: Asked,
+  selected: SelectedFields,
   dialect: Dialect,
 ): PageStatement {
-  const source = edgeSource(catalog, connection, asked, dialect);
+  const source = edgeSource(catalog, connection, selected, dialect);
   const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table, dialect);
   return conditions.order.length === 0 && direction === 'forward'
     ? firstOfEach(catalog, source, owners, conditions, dialect)

@@ -8,7 +8,7 @@ import { readingPart } from './compiled/reading-part.ts';
 import { type CheckedConditions, conditionedStatement } from './conditioned-statement.ts';
 import { type ConnectionArguments, checkConditions, checkPage } from './connection-arguments.ts';
 import { ConnectionPage } from './connection-page.ts';
-import type { Asked, PageRow } from './edge-source.ts';
+import type { PageRow, SelectedFields } from './edge-source.ts';
 import { loadAll } from './loader.ts';
 import { type Handle, handleOf, handleValue } from './owner.ts';
 import { cursorAt, type Page } from './page.ts';
@@ -21,7 +21,10 @@ import { readsOfPage } from './statement-reads.ts';
 /** A connection: checks its arguments, then loads the pages of all owners of the batch with one statement. */
 export const connectionPart = (catalog: Catalog, connection: Connection): PartCompiler => ({
   compile([use], compiling) {
-    const asked = { node: compiling.asked(connection.node), edge: compiling.asked(connection.edgeType) };
+    const selected = {
+      node: compiling.selectedFields(connection.node),
+      edge: compiling.selectedFields(connection.edgeType),
+    };
     const statements = compiling.statements<ConnectionStatement>(connection);
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);
@@ -36,7 +39,7 @@ export const connectionPart = (catalog: Catalog, connection: Connection): PartCo
         `${start} ${page.size} ${kind}`,
         async (handles) => {
           const { sql, parameters, decode, numbered, conditions } = statements.get(kind, () =>
-            statementOf(catalog, connection, args, page, handle, asked, snapshot.dialect),
+            statementOf(catalog, connection, args, page, handle, selected, snapshot.dialect),
           );
           const rows = await runStatement<PageRow>(
             context,
@@ -87,7 +90,7 @@ function edgeFieldPart(edgeType: string, field: string): PartCompiler {
   return {
     ...reading,
     compile(uses, compiling) {
-      compiling.asked(edgeType).add(field);
+      compiling.selectedFields(edgeType).add(field);
       return reading.compile(uses, compiling);
     },
   };
@@ -104,14 +107,14 @@ function statementOf(
   { conditions }: ConnectionArguments,
   { direction }: Page,
   handle: Handle,
-  asked: Asked,
+  selected: SelectedFields,
   dialect: RequestContext['snapshot']['dialect'],
 ): ConnectionStatement {
   const checked = checkConditions(catalog, connection, conditions);
   return checked === undefined
-    ? pageStatement(catalog, connection, direction, handle, asked, dialect)
+    ? pageStatement(catalog, connection, direction, handle, selected, dialect)
     : {
-        ...conditionedStatement(catalog, connection, checked, direction, handle, asked, dialect),
+        ...conditionedStatement(catalog, connection, checked, direction, handle, selected, dialect),
         conditions: checked,
       };
 }

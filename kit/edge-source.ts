@@ -24,7 +24,7 @@ export interface PageRow extends OwnedRow {
 }
 
 /** What a statement reads: the fields of the node type and of the edge type that the operation selects. */
-export interface Asked {
+export interface SelectedFields {
   readonly node: ReadonlySet<string>;
   readonly edge: ReadonlySet<string>;
 }
@@ -50,18 +50,18 @@ export interface EdgeSource {
 export function edgeSource(
   catalog: Catalog,
   { through, node }: Connection,
-  asked: Asked,
+  selected: SelectedFields,
   dialect: Dialect,
 ): EdgeSource {
   const type = recordTypeOf(catalog, node);
   return through === undefined
-    ? ownedAttributes(type, asked, dialect)
-    : throughAssociation(associationOf(catalog, through.association), through.side, type, asked, dialect);
+    ? ownedAttributes(type, selected, dialect)
+    : throughAssociation(associationOf(catalog, through.association), through.side, type, selected, dialect);
 }
 
-function ownedAttributes(node: RecordType, asked: Asked, dialect: Dialect): EdgeSource {
-  const own = selectList(recordValues(node), asked.node, 'e', dialect);
-  const ownerKey = asked.node.values().some(isMathFunction) ? [`e.owner_key AS "${OWNER_KEY}"`] : [];
+function ownedAttributes(node: RecordType, selected: SelectedFields, dialect: Dialect): EdgeSource {
+  const own = selectList(recordValues(node), selected.node, 'e', dialect);
+  const ownerKey = selected.node.values().some(isMathFunction) ? [`e.owner_key AS "${OWNER_KEY}"`] : [];
   return {
     table: node.table,
     owner: 'owner_key',
@@ -77,11 +77,11 @@ function throughAssociation(
   association: Association,
   side: 'from' | 'to',
   node: RecordType,
-  asked: Asked,
+  selected: SelectedFields,
   dialect: Dialect,
 ): EdgeSource {
-  const own = selectList(recordValues(node), asked.node, 'n', dialect);
-  const edge = selectList(edgeValues(association, side), asked.edge, 'e', dialect, 'edge_');
+  const own = selectList(recordValues(node), selected.node, 'n', dialect);
+  const edge = selectList(edgeValues(association, side), selected.edge, 'e', dialect, 'edge_');
   return {
     table: association.table,
     owner: `${side}_key`,

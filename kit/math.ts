@@ -28,7 +28,7 @@ export function mathParts(catalog: Catalog, type: RecordType): PartCompilers {
 const mathPart = (catalog: Catalog, type: RecordType, name: MathFunction): PartCompiler => ({
   compile([use], compiling) {
     // Makes the rows of attributes contain the key by which math functions identify them.
-    compiling.asked(type.name).add(name);
+    compiling.selectedFields(type.name).add(name);
     const statements = compiling.statements<MathUse>(type);
     const argumentsIn = argumentsOf(use);
     const complete = completionOf(use, compiling);

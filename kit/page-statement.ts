@@ -2,7 +2,7 @@ import { type Catalog, type Connection, recordTypeOf } from '../catalog/model.ts
 import type { Dialect } from '../storage/dialect.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import type { SqlValue } from '../storage/sql.ts';
-import { type Asked, edgeSource } from './edge-source.ts';
+import { edgeSource, type SelectedFields } from './edge-source.ts';
 import { type Handle, ownersFrom } from './owner.ts';
 import type { Page } from './page.ts';
 import type { GraphRow } from './select-list.ts';
@@ -26,13 +26,13 @@ export function pageStatement(
   connection: Connection,
   direction: Page['direction'],
   handle: Handle,
-  asked: Asked,
+  selected: SelectedFields,
   dialect: Dialect,
 ): PageStatement {
   const { table, owner, rank, nodeKey, nodeTable, readsNode, terms, decode } = edgeSource(
     catalog,
     connection,
-    asked,
+    selected,
     dialect,
   );
   const owners = ownersFrom(handle, recordTypeOf(catalog, connection.owner).table, dialect);

@@ -16,8 +16,8 @@ import { type GraphRow, type OwnedRow, selectList } from './select-list.ts';
 export const columnsPart = (type: RecordType): PartCompiler => ({
   together: true,
   compile(uses, compiling) {
-    const asked = compiling.asked(type.name);
-    for (const { field } of uses) asked.add(field.name);
+    const selected = compiling.selectedFields(type.name);
+    for (const { field } of uses) selected.add(field.name);
     const areReferred = type.kind === 'entity' && uses.some(({ field }) => field.name === 'id');
     const statements = compiling.statements<RecordStatement>(type);
     const loaderOf = ({ context }: Run, handle: Handle) =>
@@ -25,7 +25,7 @@ export const columnsPart = (type: RecordType): PartCompiler => ({
         const { snapshot } = context;
         const { dialect } = snapshot;
         const { sql, decode } = statements.get(`${handle} ${dialect.name}`, () =>
-          recordStatement(type, asked, handle, dialect),
+          recordStatement(type, selected, handle, dialect),
         );
         const statement = { sql, parameters: [dialect.arrayOf(handles)] };
         const rows = await runStatement<OwnedRow>(context, statement, { rows: handles.length });
@@ -91,11 +91,11 @@ interface RecordStatement {
 
 function recordStatement(
   type: RecordType,
-  asked: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   handle: Handle,
   dialect: Dialect,
 ): RecordStatement {
-  const { terms, decode } = selectList(recordValues(type), asked, 'n', dialect);
+  const { terms, decode } = selectList(recordValues(type), selected, 'n', dialect);
   const { from, key } = ownersFrom(handle, type.table, dialect);
   const list = ['k.key AS _owner', ...terms].join(', ');
   return { sql: `SELECT ${list} FROM ${from} ${dialect.inOrder} ${type.table} AS n ON n.key = ${key}`, decode };

@@ -39,12 +39,12 @@ export interface SelectList {
 /** Selects the values that are needed. Aliases are `<prefix><field>`, so that node and edge can share one row. */
 export function selectList(
   values: ReadonlyMap<string, ValueField>,
-  asked: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   table: string,
   dialect: Dialect,
   prefix = '',
 ): SelectList {
-  const picked = [...asked].flatMap((field) => values.get(field) ?? []);
+  const picked = [...selected].flatMap((field) => values.get(field) ?? []);
   const decoders = picked.flatMap((value) => {
     const decode = decoderOf(value);
     return decode === undefined ? [] : [{ alias: prefix + value.field, decode }];

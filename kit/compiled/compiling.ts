@@ -53,7 +53,7 @@ const STATEMENTS = 50;
 /** The compilation of one operation, and what its parts share. */
 export class Compiling {
   readonly of: Sources;
-  readonly #asked = new Map<string, Set<string>>();
+  readonly #selected = new Map<string, Set<string>>();
   readonly #statements = new Map<object, unknown>();
 
   constructor(of: Sources) {
@@ -68,10 +68,10 @@ export class Compiling {
    * The fields of a type that the operation selects anywhere; complete once everything is compiled. Statements read exactly these. One set
    * for the whole operation lets all places that select the same connection share one statement.
    */
-  asked(typeName: string): Set<string> {
-    const asked = this.#asked.get(typeName) ?? new Set();
-    this.#asked.set(typeName, asked);
-    return asked;
+  selectedFields(typeName: string): Set<string> {
+    const selected = this.#selected.get(typeName) ?? new Set();
+    this.#selected.set(typeName, selected);
+    return selected;
   }
 
   /** The statements of a connection or type in this operation, keyed by what else they depend on. */
