@@ -7,9 +7,9 @@ import { perSnapshot } from '../storage/per-snapshot.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { choose } from './candidates/choice.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
-import { askedOf } from './records/asked.ts';
 import { readBrands } from './records/read-brands.ts';
 import { readEntities } from './records/read-entities.ts';
+import { requestedValues } from './records/requested-values.ts';
 import type { VerificationOptions, VerificationRequest } from './request/verification-request.ts';
 import { addressVerification } from './tasks/address-verification.ts';
 import type { ReadWord } from './tasks/compared-names.ts';
@@ -73,10 +73,10 @@ async function matchesOf(
   const matched = [...chosen.entities, ...chosen.brands].flatMap(({ evidence }) =>
     evidence.filter(({ kind }) => kind === 'name').map(({ compared }) => compared.candidate),
   );
-  const asked = askedOf(request, options, matched);
+  const requested = requestedValues(request, options, matched);
   const [entities, brands] = await Promise.all([
-    readEntities(snapshot, chosen.entities, asked, deadline),
-    readBrands(snapshot, chosen.brands, asked, deadline),
+    readEntities(snapshot, chosen.entities, requested, deadline),
+    readBrands(snapshot, chosen.brands, requested, deadline),
   ]);
   return { entities, brands };
 }

@@ -2,8 +2,8 @@ import { KEYS_TABLE } from '../../search/index/searched-types.ts';
 import type { Dialect } from '../../storage/dialect.ts';
 import { textAt } from '../../storage/json-list.ts';
 import { bind, join, raw, type Sql, sql } from '../../storage/sql.ts';
-import type { Asked } from './asked.ts';
 import type { RecordedAddress } from './records.ts';
+import type { RequestedValues } from './requested-values.ts';
 
 /** An address (alias a) with its deliverability (alias y), as values of a row. */
 export const ADDRESS_VALUES = [
@@ -32,7 +32,7 @@ export const addressIn = (row: readonly unknown[], at = 0): RecordedAddress => (
  * SQL of the distance of an address a from the requested one: 0 same house and street, 1 same ZIP code, 2 same city, 3
  * elsewhere.
  */
-export const distance = ({ addressKeys, zip, city }: Asked): Sql =>
+export const distance = ({ addressKeys, zip, city }: RequestedValues): Sql =>
   sql`CASE ${addressKeys.length === 0 ? raw('') : sql`WHEN a.key IN (${keyedAddresses(addressKeys)}) THEN 0 `}WHEN a.zip = ${bind(zip)} THEN 1 WHEN a.city = ${bind(city)} THEN 2 ELSE 3 END`;
 
 /** SQL of the addresses that the search index has under any of some keys. */

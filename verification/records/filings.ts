@@ -2,8 +2,8 @@ import type { Dialect } from '../../storage/dialect.ts';
 import { itemsIn, jsonList, jsonRow, textAt } from '../../storage/json-list.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import { ADDRESS_VALUES, addressIn, addressTables } from './address-columns.ts';
-import { type Asked, MAX_VALUES } from './asked.ts';
 import type { Filing, Officer } from './records.ts';
+import { MAX_VALUES, type RequestedValues } from './requested-values.ts';
 
 /** Maximum filings of an entity: one for each state and territory. */
 const MAX_FILINGS = 60;
@@ -16,8 +16,8 @@ const COLUMNS = [
 ].map((column) => raw(`g.${column}`));
 
 /** SQL of the list of a registered entity's filings: domestic first, then foreign from oldest to newest. */
-export function filingsList(dialect: Dialect, registeredKey: string, asked: Asked): Sql {
-  const values = [raw(dialect.uuidOut('g.id')), ...COLUMNS, rolesList(dialect, asked), addressesList(dialect)];
+export function filingsList(dialect: Dialect, registeredKey: string, requested: RequestedValues): Sql {
+  const values = [raw(dialect.uuidOut('g.id')), ...COLUMNS, rolesList(dialect, requested), addressesList(dialect)];
   return jsonList(
     dialect,
     sql`SELECT ${jsonRow(dialect, values)} AS value
@@ -29,7 +29,7 @@ export function filingsList(dialect: Dialect, registeredKey: string, asked: Aske
 }
 
 /** SQL of the persons on a filing g with their titles; persons with a requested last name come first. */
-const rolesList = (dialect: Dialect, { lastNames }: Asked): Sql =>
+const rolesList = (dialect: Dialect, { lastNames }: RequestedValues): Sql =>
   jsonList(
     dialect,
     sql`SELECT ${raw(dialect.jsonArray([dialect.uuidOut('p.id'), 'rr.from_rank', 'r.job_title', 'p.first_name', 'p.last_name', 'p.full_name']))} AS value

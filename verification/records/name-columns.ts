@@ -1,14 +1,14 @@
 import type { Dialect } from '../../storage/dialect.ts';
 import { itemsIn, jsonList, textAt } from '../../storage/json-list.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
-import { type Asked, MAX_VALUES } from './asked.ts';
+import { MAX_VALUES, type RequestedValues } from './requested-values.ts';
 
 /** SQL of the list of an owner's names, at most ten; if there are more, requested names come first. */
 export const namesList = (
   dialect: Dialect,
   table: 'brand_name' | 'legal_entity_name' | 'operating_location_name',
   ownerKey: string,
-  { names }: Asked,
+  { names }: RequestedValues,
 ): Sql =>
   jsonList(
     dialect,

@@ -5,12 +5,12 @@ import { itemsIn, jsonList, textAt } from '../../storage/json-list.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import type { Candidate } from '../candidates/candidate.ts';
-import type { Asked } from './asked.ts';
 import { locationsIn, locationsList } from './locations.ts';
 import { namesIn, namesList } from './name-columns.ts';
 import { publishers } from './publishers.ts';
 import { recordMatch } from './record-match.ts';
 import type { BrandRecord } from './records.ts';
+import type { RequestedValues } from './requested-values.ts';
 
 /** Maximum records of each other kind that a brand has. */
 const MAX_RECORDS = 100;
@@ -35,11 +35,11 @@ interface BrandRow {
 export async function readBrands(
   snapshot: Snapshot,
   candidates: readonly Candidate[],
-  asked: Asked,
+  requested: RequestedValues,
   deadline: Deadline | undefined,
 ): Promise<readonly BrandRecord[]> {
   if (candidates.length === 0) return [];
-  const { text, parameters } = brandsSql(snapshot.dialect, candidates, asked);
+  const { text, parameters } = brandsSql(snapshot.dialect, candidates, requested);
   const [rows, published] = await Promise.all([
     snapshot.select<BrandRow>(text, parameters, deadline && { deadline, lane: 'short' }),
     publishers(snapshot),
@@ -53,18 +53,18 @@ export async function readBrands(
   });
 }
 
-function brandsSql(dialect: Dialect, candidates: readonly Candidate[], asked: Asked): Sql {
+function brandsSql(dialect: Dialect, candidates: readonly Candidate[], requested: RequestedValues): Sql {
   const { from, value } = dialect.arrayFrom('id');
   const columns: Sql[] = [
     raw('b.dataset_ids AS datasets'),
-    sql`${namesList(dialect, 'brand_name', 'b.key', asked)} AS names`,
+    sql`${namesList(dialect, 'brand_name', 'b.key', requested)} AS names`,
     sql`${list(dialect, [dialect.uuidOut('e.id'), dialect.uuidOut('r.id')], entityTables(dialect), 'd.to_rank')} AS entities`,
     sql`${list(dialect, ['x.activity_type'], 'brand_activity AS x WHERE x.owner_key = b.key', 'x.rank')} AS activities`,
     sql`${list(dialect, ['x.industry_type', 'x.industry_code', 'x.industry_desc'], edges(dialect, 'brand_does_business_within_industry', 'industry'), 'd.from_rank')} AS industries`,
     sql`${list(dialect, ['x.website'], edges(dialect, 'brand_operates_website_website', 'website'), 'd.from_rank')} AS websites`,
-    sql`${locationsList(dialect, 'b.key', asked)} AS locations`,
-    sql`${asked.quantities.length === 0 ? raw('NULL') : cardsList(dialect, asked)} AS cards`,
-    sql`${asked.withRevenueQualities ? list(dialect, ['x.issue_reason', 'x.issue_severity', 'x.issue_description'], 'brand_revenue_quality AS x WHERE x.owner_key = b.key', 'x.rank') : raw('NULL')} AS revenue`,
+    sql`${locationsList(dialect, 'b.key', requested)} AS locations`,
+    sql`${requested.quantities.length === 0 ? raw('NULL') : cardsList(dialect, requested)} AS cards`,
+    sql`${requested.withRevenueQualities ? list(dialect, ['x.issue_reason', 'x.issue_severity', 'x.issue_description'], 'brand_revenue_quality AS x WHERE x.owner_key = b.key', 'x.rank') : raw('NULL')} AS revenue`,
   ];
   const selected = columns.reduce((all, column) => sql`${all}, ${column}`);
   const ids: Sql = { text: from, parameters: [dialect.arrayOf(candidates.map(({ id }) => id))] };
@@ -85,7 +85,7 @@ const entityTables = (dialect: Dialect): string =>
     LEFT JOIN registered_entity_is_instance_of_legal_entity AS i ON i.to_key = e.key AND i.to_rank = 0
     LEFT JOIN registered_entity AS r ON r.key = i.from_key WHERE d.to_key = b.key`;
 
-const cardsList = (dialect: Dialect, { quantities }: Asked): Sql =>
+const cardsList = (dialect: Dialect, { quantities }: RequestedValues): Sql =>
   jsonList(
     dialect,
     sql`SELECT ${raw(dialect.jsonArray(['x.quantity_type', 'x.period', 'x.projected_quantity', 'x.period_start_date', 'x.period_end_date']))} AS value

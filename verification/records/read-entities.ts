@@ -6,11 +6,11 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import { raw, type Sql, sql } from '../../storage/sql.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { ADDRESS_VALUES, addressIn, addressTables, distance } from './address-columns.ts';
-import { type Asked, MAX_VALUES } from './asked.ts';
 import { filingsIn, filingsList } from './filings.ts';
 import { namesIn, namesList } from './name-columns.ts';
 import { recordMatch } from './record-match.ts';
 import type { Bankruptcy, EntityRecord } from './records.ts';
+import { MAX_VALUES, type RequestedValues } from './requested-values.ts';
 
 /** Maximum brand ids of an entity, and maximum bankruptcies. */
 const [MAX_BRANDS, MAX_BANKRUPTCIES] = [100, 100];
@@ -30,11 +30,11 @@ interface EntityRow {
 export async function readEntities(
   snapshot: Snapshot,
   candidates: readonly Candidate[],
-  asked: Asked,
+  requested: RequestedValues,
   deadline: Deadline | undefined,
 ): Promise<readonly EntityRecord[]> {
   if (candidates.length === 0) return [];
-  const { text, parameters } = entitiesSql(snapshot.dialect, candidates, asked);
+  const { text, parameters } = entitiesSql(snapshot.dialect, candidates, requested);
   const rows = await snapshot.select<EntityRow>(text, parameters, deadline && { deadline, lane: 'short' });
   const byPlace = new Map(rows.map((row) => [Number(row.at), row]));
   return candidates.flatMap((candidate, at) => {
@@ -43,7 +43,7 @@ export async function readEntities(
   });
 }
 
-function entitiesSql(dialect: Dialect, candidates: readonly Candidate[], asked: Asked): Sql {
+function entitiesSql(dialect: Dialect, candidates: readonly Candidate[], requested: RequestedValues): Sql {
   const { from, value } = dialect.arrayFrom('id');
   const registered = jsonRow(dialect, [
     raw(dialect.uuidOut('r.id')),
@@ -51,13 +51,13 @@ function entitiesSql(dialect: Dialect, candidates: readonly Candidate[], asked: 
     raw('r.formation_date'),
   ]);
   const columns: Sql[] = [
-    sql`${namesList(dialect, 'legal_entity_name', 'e.key', asked)} AS names`,
+    sql`${namesList(dialect, 'legal_entity_name', 'e.key', requested)} AS names`,
     raw('(SELECT t.legal_entity_type FROM legal_entity_type AS t WHERE t.owner_key = e.key AND t.rank = 0) AS type'),
     sql`CASE WHEN r.key IS NOT NULL THEN CAST(${registered} AS text) END AS registered`,
     sql`${brandsList(dialect)} AS brands`,
-    sql`${addressesList(dialect, asked)} AS addresses`,
-    sql`${filingsList(dialect, 'r.key', asked)} AS filings`,
-    sql`${asked.withBankruptcies ? bankruptciesList(dialect) : raw('NULL')} AS bankruptcies`,
+    sql`${addressesList(dialect, requested)} AS addresses`,
+    sql`${filingsList(dialect, 'r.key', requested)} AS filings`,
+    sql`${requested.withBankruptcies ? bankruptciesList(dialect) : raw('NULL')} AS bankruptcies`,
   ];
   const list = columns.reduce((all, column) => sql`${all}, ${column}`);
   const ids: Sql = { text: from, parameters: [dialect.arrayOf(candidates.map(({ id }) => id))] };
@@ -73,12 +73,12 @@ const brandsList = (dialect: Dialect): Sql =>
       ${dialect.inOrder} brand AS b ON b.key = d.to_key WHERE d.from_key = e.key ORDER BY d.from_rank LIMIT ${MAX_BRANDS}`),
   );
 
-const addressesList = (dialect: Dialect, asked: Asked): Sql =>
+const addressesList = (dialect: Dialect, requested: RequestedValues): Sql =>
   jsonList(
     dialect,
     sql`SELECT ${raw(dialect.jsonArray(ADDRESS_VALUES))} AS value
       FROM ${raw(`legal_entity_receives_mail_at_address AS m ${addressTables(dialect, 'm.to_key')} WHERE m.from_key = e.key`)}
-      ORDER BY ${distance(asked)}, m.from_rank LIMIT ${raw(String(MAX_VALUES))}`,
+      ORDER BY ${distance(requested)}, m.from_rank LIMIT ${raw(String(MAX_VALUES))}`,
   );
 
 const BANKRUPTCY_COLUMNS = [

@@ -13,7 +13,7 @@ import {
 export const MAX_VALUES = 10;
 
 /** The request, as far as it determines which of more than ten values are read: values that may match come first. */
-export interface Asked {
+export interface RequestedValues {
   /** Upper case. */
   readonly names: readonly string[];
   /** Upper case. */
@@ -32,11 +32,11 @@ export interface Asked {
   readonly quantities: readonly string[];
 }
 
-export function askedOf(
+export function requestedValues(
   { names, persons, addresses }: VerificationRequest,
   { attrs }: VerificationOptions,
   matchedNames: readonly string[],
-): Asked {
+): RequestedValues {
   const parsed = addresses.map(({ streetAddress1, streetAddress2, city, state, postalCode }) =>
     parseAddress({ street: streetAddress1, unit: streetAddress2, city, state, zip: postalCode }),
   );
