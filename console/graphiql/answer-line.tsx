@@ -1,17 +1,17 @@
 import styles from './graphiql.module.css';
-import type { Asked } from './use-fetcher.ts';
+import type { AnswerFacts } from './use-fetcher.ts';
 
 /** Cost and duration of the last answer, and the id by which the operator of the service finds it. */
-export function AnswerLine({ asked }: { readonly asked: Asked | undefined }) {
+export function AnswerLine({ answer }: { readonly answer: AnswerFacts | undefined }) {
   const parts =
-    asked === undefined
+    answer === undefined
       ? ['The cost of an operation appears here when it has run.']
       : [
-          `Status ${asked.status}`,
-          ...(asked.cost === null ? [] : [`cost ${asked.cost}`]),
-          ...(asked.credits === null ? [] : [`credits ${asked.credits}`]),
-          `${asked.time} ms`,
-          ...(asked.requestId === null ? [] : [`request ${asked.requestId}`]),
+          `Status ${answer.status}`,
+          ...(answer.cost === null ? [] : [`cost ${answer.cost}`]),
+          ...(answer.credits === null ? [] : [`credits ${answer.credits}`]),
+          `${answer.time} ms`,
+          ...(answer.requestId === null ? [] : [`request ${answer.requestId}`]),
         ];
   return (
     <p className={styles.answer} role="status" aria-label="Last answer">

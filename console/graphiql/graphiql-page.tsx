@@ -23,7 +23,7 @@ const TABS = 'graphiql:tabState';
  */
 export function GraphiqlPage({ handed }: { readonly handed: HandedOperation | undefined }) {
   useTitle('GraphiQL');
-  const { fetcher, asked, schemaFault } = useFetcher();
+  const { fetcher, answer, schemaFault } = useFetcher();
   const theme = useShownTheme();
   const [begin] = useState(() => handed ?? (sessionStorage.getItem(TABS) === null ? EXAMPLES[0] : undefined));
   return (
@@ -48,7 +48,7 @@ export function GraphiqlPage({ handed }: { readonly handed: HandedOperation | un
       >
         <GraphiQL.Logo> </GraphiQL.Logo>
         <GraphiQL.Footer>
-          <AnswerLine asked={asked} />
+          <AnswerLine answer={answer} />
         </GraphiQL.Footer>
       </GraphiQL>
     </div>

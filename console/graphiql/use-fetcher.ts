@@ -7,7 +7,7 @@ type Fetcher = GraphiQLProps['fetcher'];
 type FetcherParams = Parameters<Fetcher>[0];
 
 /** What the headers say about an answer. */
-export interface Asked {
+export interface AnswerFacts {
   readonly status: number;
   readonly cost: string | null;
   readonly credits: string | null;
@@ -19,7 +19,7 @@ export interface Asked {
 /** GraphiQL's fetcher, facts about the last operation that ran, and why the schema could not be read. */
 export interface Asking {
   readonly fetcher: Fetcher;
-  readonly asked: Asked | undefined;
+  readonly answer: AnswerFacts | undefined;
   readonly schemaFault: RequestFault | undefined;
 }
 
@@ -29,7 +29,7 @@ const INTROSPECTION = 'IntrospectionQuery';
 /** Sends requests with the key of the session. A refused key ends the session; GraphiQL shows every other answer. */
 export function useFetcher(): Asking {
   const { key, refuse } = useSession();
-  const [asked, setAsked] = useState<Asked>();
+  const [answer, setAnswer] = useState<AnswerFacts>();
   const [schemaFault, setSchemaFault] = useState<RequestFault>();
   const fetcher = useMemo(() => {
     const ask = async (params: FetcherParams, signal: AbortSignal): Promise<object> => {
@@ -52,13 +52,13 @@ export function useFetcher(): Asking {
         setSchemaFault(response.ok ? undefined : faultOf(response, body));
       } else {
         const [cost, credits] = [headers.get('x-svc-cost'), headers.get('x-svc-credits')];
-        setAsked({ status, cost, credits, requestId, time: Math.round(performance.now() - start) });
+        setAnswer({ status, cost, credits, requestId, time: Math.round(performance.now() - start) });
       }
       return body;
     };
     return (params: FetcherParams) => once((signal) => ask(params, signal));
   }, [key, refuse]);
-  return { fetcher, asked, schemaFault };
+  return { fetcher, answer, schemaFault };
 }
 
 /** One answer in the form that GraphiQL can cancel: its request ends when nobody waits for it anymore. */

@@ -14,7 +14,7 @@ import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { Count, LivePreview } from './live-preview.tsx';
 import { OrderPicker } from './order-picker.tsx';
-import { useAsked, useCount } from './use-asked.ts';
+import { useCount, useListRequest } from './use-list-request.ts';
 
 interface Props {
   readonly draft: Draft;
@@ -30,8 +30,8 @@ interface Props {
 
 /** Editor of a list: its selection, with the count and the first rows, and the columns of its file. */
 export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions }: Props) {
-  const asked = useAsked(draft, fields);
-  const { error, refetch } = useCount(asked);
+  const request = useListRequest(draft, fields);
+  const { error, refetch } = useCount(request);
   const faults = faultsOf(error, draft.where);
   const { entity } = draft;
   if (fields.entities[entity] === undefined)
@@ -39,7 +39,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
   return (
     <div className={styles.stack}>
       <Locked isLocked={isSaving}>
-        <Panel title="What it selects" actions={<Count {...{ asked, fields }} />}>
+        <Panel title="What it selects" actions={<Count {...{ request, fields }} />}>
           <div className={styles.stack}>
             <div className={styles.fields}>
               <Field label="Name">
@@ -101,7 +101,7 @@ export function ListEditor({ draft, fields, isSaved, isSaving, onChange, actions
             />
           </div>
         </Panel>
-        <LivePreview asked={asked} fields={fields} />
+        <LivePreview request={request} fields={fields} />
         <Panel
           title="Columns of the file"
           actions={

@@ -11,13 +11,13 @@ import { idOf, namesOf } from './fields.ts';
 import styles from './lists.module.css';
 import { ListsFault } from './lists-fault.tsx';
 import { idIn, type PreviewColumn, previewOf } from './preview.ts';
-import { type Asked, useCount } from './use-asked.ts';
 import { useFirstRows } from './use-first-rows.ts';
+import { type ListRequest, useCount } from './use-list-request.ts';
 
 /** How many entities a draft selects, updated while it is edited. */
-export function Count({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {
-  const { count, error, isFetching } = useCount(asked);
-  const [one, several] = namesOf(fields, asked.entity);
+export function Count({ request, fields }: { readonly request: ListRequest; readonly fields: Fields }) {
+  const { count, error, isFetching } = useCount(request);
+  const [one, several] = namesOf(fields, request.entity);
   return (
     <p className={styles.count} role="status" aria-busy={isFetching}>
       {error !== null || count === undefined ? '…' : <strong>{count.toLocaleString('en-US')}</strong>}{' '}
@@ -30,9 +30,9 @@ export function Count({ asked, fields }: { readonly asked: Asked; readonly field
  * The first rows of the file that a draft would have. They are charged like any answer, so if a draft selects
  * everything, they are only requested after a click.
  */
-export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly fields: Fields }) {
-  const { entity, input, columns } = asked;
-  const { error: isRefused } = useCount(asked);
+export function LivePreview({ request, fields }: { readonly request: ListRequest; readonly fields: Fields }) {
+  const { entity, input, columns } = request;
+  const { error: isRefused } = useCount(request);
   const [isWanted, setWanted] = useState(false);
   const isAsked = isWanted || isNarrow(input);
   const preview = useMemo(
@@ -44,7 +44,7 @@ export function LivePreview({ asked, fields }: { readonly asked: Asked; readonly
       ),
     [fields, entity, columns],
   );
-  const first = useFirstRows(asked, preview, isAsked && isRefused === null);
+  const first = useFirstRows(request, preview, isAsked && isRefused === null);
   const { error, retry, type, isHidden } = first;
   const rows = first.rows?.map((each, at) => ({ each, at }));
   return (

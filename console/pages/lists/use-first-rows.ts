@@ -6,7 +6,7 @@ import { useOperation } from '../../graphql/use-operation.ts';
 import { useRecordTypes } from '../records/use-record-types.ts';
 import type { Preview } from './preview.ts';
 import { FirstRecords } from './queries.ts';
-import type { Asked } from './use-asked.ts';
+import type { ListRequest } from './use-list-request.ts';
 
 interface FirstRows {
   /** Undefined until the answer arrives. */
@@ -26,7 +26,7 @@ const NOTHING = operation<Readonly<Record<string, never>>, object>('{ __typename
  * The first rows of the selection. Businesses need one operation; for a team's own records, the first operation finds
  * their ids, and the second one reads them through the field that finds their type (`@searched`).
  */
-export function useFirstRows({ entity, input }: Asked, preview: Preview, isAsked: boolean): FirstRows {
+export function useFirstRows({ entity, input }: ListRequest, preview: Preview, isAsked: boolean): FirstRows {
   const isOfRecords = 'records' in input;
   const types = useRecordTypes();
   const type = types.data?.types.find((each) => each.entity === entity);

@@ -5,7 +5,7 @@ import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { ScreeningViews, ScreenResponse } from '../../rest/schemas.ts';
-import { useAsked } from '../../rest/use-asked.ts';
+import { usePostAndOpen } from '../../rest/use-post-and-open.ts';
 import { useRoute } from '../../rest/use-route.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
@@ -26,7 +26,7 @@ export function ScreenForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
   const left = useWindow();
   const { subject } = values;
-  const { error, isPending, mutate } = useAsked<ScreenResponse>(
+  const { error, isPending, mutate } = usePostAndOpen<ScreenResponse>(
     `${SANCTIONS}/screen`,
     ({ request_id }) => request_id,
     (id) => `/screen/${id}`,

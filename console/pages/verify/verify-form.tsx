@@ -4,7 +4,7 @@ import { Choice, CONTROL, Field } from '../../parts/field.tsx';
 import form from '../../parts/form.module.css';
 import { TextField } from '../../parts/text-field.tsx';
 import type { V2Response } from '../../rest/schemas.ts';
-import { useAsked } from '../../rest/use-asked.ts';
+import { usePostAndOpen } from '../../rest/use-post-and-open.ts';
 import { draftsOf } from '../../session/drafts.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { bodyOf, EMPTY, type FormValues, pathOf, type TypedAddress } from './form-values.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** Requests a verification, and opens the page of its answer. The typed values stay if the service refuses the request or the key. */
 export function VerifyForm({ draft, start }: Props) {
   const [values, change, forget] = useDraft(DRAFTS, draft, start);
-  const { error, isPending, mutate } = useAsked<V2Response>(
+  const { error, isPending, mutate } = usePostAndOpen<V2Response>(
     pathOf(values),
     ({ response_id }) => response_id,
     (id) => `/verify/${id}`,

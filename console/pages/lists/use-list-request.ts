@@ -9,14 +9,14 @@ import { CountList, CountRecords } from './queries.ts';
 const PAUSE = 450;
 
 /** The request of a draft, once the user has stopped typing. */
-export interface Asked {
+export interface ListRequest {
   /** What the list contains, by the name in lists. */
   readonly entity: string;
   readonly input: ListInput;
   readonly columns: readonly Column[];
 }
 
-export function useAsked(draft: Draft, fields: Fields): Asked {
+export function useListRequest(draft: Draft, fields: Fields): ListRequest {
   const { entity, columns } = draft;
   const text = JSON.stringify({
     entity,
@@ -29,7 +29,7 @@ export function useAsked(draft: Draft, fields: Fields): Asked {
 }
 
 /** The number of entities in the selection: businesses, or a team's own records. */
-export function useCount({ entity, input }: Asked) {
+export function useCount({ entity, input }: ListRequest) {
   const isOfRecords = 'records' in input;
   const businesses = useOperation(
     CountList,

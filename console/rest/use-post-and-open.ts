@@ -7,7 +7,7 @@ import { usePost } from './use-post.ts';
  * Sends a request to a route whose answers have ids and pages of their own: the answer is passed to its page (useKept),
  * which opens once it is there. `onAnswer` is called with it first.
  */
-export function useAsked<Answer>(
+export function usePostAndOpen<Answer>(
   path: string,
   idOf: (answer: Answer) => string,
   pageOf: (id: string) => string,
