@@ -22,13 +22,13 @@ export async function searchEntities(
   entityType: Mapping['type'],
 ): Promise<readonly FoundEntity[]> {
   const { name, street, unit, city, state, zip, phone, website, first_name: firstName, last_name: lastName } = fields;
-  const address = given({ street1: street, street2: unit, city, state, postalCode: zip });
+  const address = definedFields({ street1: street, street2: unit, city, state, postalCode: zip });
   const request = searchRequest({
     entityType,
     matchThreshold: 0,
     conditions: { limit: 10 },
-    ...given({ name, phoneNumber: phone, website }),
-    ...(lastName === undefined ? {} : { person: given({ firstName, lastName }) }),
+    ...definedFields({ name, phoneNumber: phone, website }),
+    ...(lastName === undefined ? {} : { person: definedFields({ firstName, lastName }) }),
     ...(Object.keys(address).length === 0 ? {} : { address }),
   });
   return (await search(snapshot, request)).map(({ id, probability, evidence = [] }) => ({
@@ -40,5 +40,5 @@ export async function searchEntities(
   }));
 }
 
-const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const definedFields = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

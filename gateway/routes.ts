@@ -23,9 +23,9 @@ import { answerOf } from './graph/answer.ts';
 import { type Documents, untrusted } from './graph/documents/documents.ts';
 import type { Graph } from './graph/graph.ts';
 import {
-  type AskedRequest,
-  askedRequest,
-  askedRequestOfUrl,
+  type DocumentRequest,
+  documentRequest,
+  documentRequestOfUrl,
   type GraphRequest,
   mayWrite,
 } from './graph/graph-request.ts';
@@ -138,9 +138,9 @@ export function gatewayService(backend: Backend): HttpService {
           answerAcceptedType(graph);
           const answers = {
             GET: (request: FastifyRequest, reply: FastifyReply) =>
-              answerGraph(graphBackend, databases, askedRequestOfUrl(request.query), request, reply),
+              answerGraph(graphBackend, databases, documentRequestOfUrl(request.query), request, reply),
             POST: (request: FastifyRequest, reply: FastifyReply) =>
-              answerGraph(graphBackend, databases, askedRequest(request.body), request, reply),
+              answerGraph(graphBackend, databases, documentRequest(request.body), request, reply),
           };
           // At its deadline, it answers what it has read.
           addRoute(graph, GRAPH_PATH, answers, { endsItself: ['GET', 'POST'] });
@@ -165,8 +165,8 @@ const GRAPH_PATH = '/graphql';
 
 /** Whether a GraphQL request writes. Throws what answering it would. */
 function isMutation(documents: Documents, request: FastifyRequest): boolean {
-  const written = askedRequest(request.body);
-  return mayWrite(documents.requestOf(written, callerWith(request, 'graph')).request);
+  const received = documentRequest(request.body);
+  return mayWrite(documents.requestOf(received, callerWith(request, 'graph')).request);
 }
 
 /**
@@ -197,13 +197,13 @@ function expectReading(request: GraphRequest, { method }: FastifyRequest, reply:
 async function answerGraph(
   backend: GraphBackend,
   databases: DatabaseWatch,
-  written: AskedRequest,
+  received: DocumentRequest,
   asked: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { id, record } = asked;
   const caller = callerWith(asked, 'graph');
-  const named = backend.documents.requestOf(written, caller);
+  const named = backend.documents.requestOf(received, caller);
   const { request } = named;
   if (isCacheable(asked)) expectReading(request, asked, reply);
   const plan = backend.requestLimits.of(caller);

@@ -22,21 +22,21 @@ export interface PageArguments {
  */
 export function pageOf(written: PageArguments, defaultFirst: number, largest: number): Page {
   const { first, last, after, before } = written;
-  if (given(first) && given(last)) {
+  if (first != null && last != null) {
     throw badUserInput('A connection', 'first or last', { first, last });
   }
-  if (given(after) && given(last)) throw badUserInput('after', 'to stand with first', { after, last });
-  if (given(before) && !given(last)) throw badUserInput('before', 'to stand with last', { before });
-  if (given(last)) {
+  if (after != null && last != null) throw badUserInput('after', 'to stand with first', { after, last });
+  if (before != null && last == null) throw badUserInput('before', 'to stand with last', { before });
+  if (last != null) {
     return {
       direction: 'backward',
-      before: given(before) ? position(before, 'before') : undefined,
+      before: before != null ? position(before, 'before') : undefined,
       size: size(last, 'last', largest),
     };
   }
   return {
     direction: 'forward',
-    start: given(after) ? position(after, 'after') + 1 : 0,
+    start: after != null ? position(after, 'after') + 1 : 0,
     size: size(first ?? defaultFirst, 'first', largest),
   };
 }
@@ -63,5 +63,3 @@ function size(value: number, argument: string, largest: number): number {
   if (value >= 0 && value <= largest) return value;
   throw badUserInput(argument, `a number from 0 to ${largest}, the maximum of one page`, value);
 }
-
-const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

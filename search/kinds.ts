@@ -112,7 +112,7 @@ function keyed<F extends KeyField>(definition: Definition<F>): KeyedKind<(typeof
 }
 
 const text = (value: string | null | undefined): string => value ?? '';
-const given = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+const listOf = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
 /** An address as stored. */
 export interface StoredAddress {
@@ -158,7 +158,7 @@ export const KINDS: { readonly [K in KeyKind]: KeyedKind<K> } = {
       return website === undefined ? {} : { website };
     },
     isEnough: ({ website }) => website !== undefined,
-    given: ({ website }) => given(website),
+    given: ({ website }) => listOf(website),
     records: { table: 'website', columns: ['website'] },
     stored: ([website]) => text(website),
     paths: {
@@ -184,7 +184,7 @@ export const KINDS: { readonly [K in KeyKind]: KeyedKind<K> } = {
       return phone === undefined ? {} : { phone };
     },
     isEnough: ({ phone }) => phone !== undefined,
-    given: ({ phone }) => given(phone),
+    given: ({ phone }) => listOf(phone),
     records: { table: 'phone_number', columns: ['phone_number'] },
     stored: ([phone]) => text(phone),
     paths: {
@@ -206,7 +206,7 @@ export const KINDS: { readonly [K in KeyKind]: KeyedKind<K> } = {
       return person === undefined ? {} : { person };
     },
     isEnough: ({ person }) => (person?.firstName ?? '') !== '',
-    given: ({ person }) => given(person),
+    given: ({ person }) => listOf(person),
     records: { table: 'person', columns: ['first_name', 'last_name', 'full_name'], others: ['date_of_birth'] },
     stored: ([firstName = null, lastName = null, fullName = null, dateOfBirth = null]) => ({
       ...(lastName ? { firstName, lastName } : { fullName }),

@@ -13,11 +13,9 @@ export interface Slice {
  * section 3); undefined if both are absent. Throws BAD_USER_INPUT.
  */
 export function parseSlice({ limit, pageToken }: { limit?: unknown; pageToken?: unknown }): Slice | undefined {
-  if (!given(limit) && !given(pageToken)) return undefined;
-  return { offset: offsetOf(pageToken ?? '0'), ...(given(limit) ? { limit: limitOf(limit) } : {}) };
+  if (limit == null && pageToken == null) return undefined;
+  return { offset: offsetOf(pageToken ?? '0'), ...(limit != null ? { limit: limitOf(limit) } : {}) };
 }
-
-const given = (value: unknown): boolean => value !== null && value !== undefined;
 
 function limitOf(limit: unknown): number {
   if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 0) return limit;

@@ -100,16 +100,16 @@ async function explainPair(snapshot: Snapshot, ids: readonly [string, string], o
 
 function searchOf(name: string | undefined, options: Options): SearchInput {
   const { prompt, type, street, city, state, zip, phone, website, threshold, filter, limit } = options;
-  const address = given({ street1: street, city, state, postalCode: zip });
-  const conditions = given({ filter, limit });
+  const address = definedFields({ street1: street, city, state, postalCode: zip });
+  const conditions = definedFields({ filter, limit });
   return {
-    ...{ entityType: type, ...given({ name, prompt, phoneNumber: phone, website, matchThreshold: threshold }) },
+    ...{ entityType: type, ...definedFields({ name, prompt, phoneNumber: phone, website, matchThreshold: threshold }) },
     ...(Object.keys(address).length > 0 && { address }),
     ...(Object.keys(conditions).length > 0 && { conditions }),
   };
 }
 
-const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const definedFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A name may be a person's or an organisation's. Throws BAD_USER_INPUT. */

@@ -12,7 +12,7 @@ export interface GraphRequest {
 }
 
 /** A request as it was received: with a document, with the name of one, or with both. */
-export interface AskedRequest extends Omit<GraphRequest, 'query'> {
+export interface DocumentRequest extends Omit<GraphRequest, 'query'> {
   readonly query?: string;
   /** The id of a document, or the SHA-256 of its text. */
   readonly document?: string;
@@ -27,7 +27,7 @@ const MAX_ID = 256;
  * `extensions` are ignored. Throws BAD_REQUEST for anything else, BAD_USER_INPUT for a query that nests too deeply to be parsed. `where`:
  * what contains the request, for error messages.
  */
-export function askedRequest(body: unknown, where = 'The body'): AskedRequest {
+export function documentRequest(body: unknown, where = 'The body'): DocumentRequest {
   const { query, variables, operationName, extensions, documentId } = jsonObject(body, where);
   const document = documentOf(documentId, extensions == null ? undefined : jsonObject(extensions, 'extensions'));
   const hasQuery = query != null || document === undefined;
@@ -66,17 +66,17 @@ function documentName(where: string, id: unknown): string {
   );
 }
 
-/** Reads the GraphQL request in a body, for servers that know no documents by name. Throws like askedRequest. */
+/** Reads the GraphQL request in a body, for servers that know no documents by name. Throws like documentRequest. */
 export function graphRequest(body: unknown): GraphRequest {
-  const { query, document: _, ...request } = askedRequest(body);
+  const { query, document: _, ...request } = documentRequest(body);
   if (query === undefined) throw badRequest('The body', 'a non-empty string under "query"', 'nothing');
   return { query, ...request };
 }
 
-/** Reads the GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws like askedRequest. */
-export function askedRequestOfUrl(parameters: unknown): AskedRequest {
+/** Reads the GraphQL request in the query string of a URL, where `variables` and `extensions` are JSON. Throws like documentRequest. */
+export function documentRequestOfUrl(parameters: unknown): DocumentRequest {
   const { variables, extensions, ...others } = jsonObject(parameters, 'The query string');
-  return askedRequest(
+  return documentRequest(
     { ...others, variables: parsedParameter(variables), extensions: parsedParameter(extensions) },
     'The query string',
   );

@@ -59,7 +59,7 @@ async function answerSigned(
   reply: FastifyReply,
 ): Promise<object> {
   if (identity === undefined) throw unauthorized(false);
-  const { responseId, shape } = asked(params, method);
+  const { responseId, shape } = readParams(params, method);
   const { left, snapshot: version, ...caller } = identity;
   using deadline = deadlineOf(reply, left.milliseconds);
   try {
@@ -75,7 +75,7 @@ async function answerSigned(
   }
 }
 
-function asked(params: unknown, method: string) {
+function readParams(params: unknown, method: string) {
   const { responseId, shape: written }: { responseId?: string; shape?: string } = Object(params);
   const shape = servedShape(written);
   if (shape === undefined || responseId === undefined) throw notFound(method, `/${OWN_FOLDER}`);

@@ -1,8 +1,8 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { subgraphError } from '../../catalog/errors/catalogue.ts';
-import { type AskedFields, askedFields, keepAsked } from './asked-fields.ts';
 import { isObject, Refusal, type SubgraphProtocol, TooManyObjects, type WireAnswer } from './protocol.ts';
+import { keepSelected, type ResponseKeys, responseKeys } from './response-keys.ts';
 
 /** Maximum size of an answer in bytes, because each running fetch holds one in the gateway's memory. */
 const MAX_ANSWER = 16 * 2 ** 20;
@@ -28,12 +28,12 @@ const DOWN = new Set([429, 502, 503, 504]);
  * and its extensions are dropped. Nothing that it sends is logged, because it may repeat the headers.
  */
 export function foreignProtocol(headers: Readonly<Record<string, string>>): SubgraphProtocol {
-  const documents = new LRUCache<string, AskedFields>({ max: MAX_DOCUMENTS });
+  const documents = new LRUCache<string, ResponseKeys>({ max: MAX_DOCUMENTS });
 
-  const askedBy = (query: string): AskedFields => {
-    const asked = documents.get(query) ?? askedFields(query);
-    documents.set(query, asked);
-    return asked;
+  const keysOf = (query: string): ResponseKeys => {
+    const keys = documents.get(query) ?? responseKeys(query);
+    documents.set(query, keys);
+    return keys;
   };
 
   return {
@@ -45,7 +45,8 @@ export function foreignProtocol(headers: Readonly<Record<string, string>>): Subg
     read(status, text, query, entities) {
       const answer = resultOf(text);
       if (answer !== undefined && (answer.data !== null || !DOWN.has(status))) {
-        if (keepAsked(answer.data, askedBy(query)) > MAX_OBJECTS) throw new TooManyObjects(`more than ${MAX_OBJECTS}`);
+        if (keepSelected(answer.data, keysOf(query)) > MAX_OBJECTS)
+          throw new TooManyObjects(`more than ${MAX_OBJECTS}`);
         return entities === undefined ? answer : withEntities(answer, entities);
       }
       throw new Refusal(status, 'down', `${text.length} characters that are not a GraphQL result`);

@@ -24,7 +24,7 @@ import {
   listBatches,
   shownBatch,
 } from '../../verification/screening/batch/batches.ts';
-import { askedLists } from '../../verification/screening/list-groups.ts';
+import { listsToScreen } from '../../verification/screening/list-groups.ts';
 import { currentLease } from '../http/health.ts';
 import type { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
@@ -109,7 +109,7 @@ async function answerUpload(
   const args = readBatchParameters(request.query);
   if (args.list_groups !== undefined) {
     using lease = currentLease(warehouse);
-    askedLists(args.list_groups, (await screeningLists(lease.snapshot)).lists, 'list_groups');
+    listsToScreen(args.list_groups, (await screeningLists(lease.snapshot)).lists, 'list_groups');
   }
   await expectRoom(operations.runs, account.customerId);
   const decider = { accountId: account.customerId, apiKeyId };

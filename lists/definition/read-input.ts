@@ -74,9 +74,9 @@ export function updatedContent(known: ListContent, update: UpdatedFields): ListC
     listType: known.listType,
     searchInput: searchInput == null ? known.searchInput : updatedSearch(known.searchInput, searchInput),
     fileFormat: known.fileFormat,
-    fieldAliases: aliases == null ? known.fieldAliases : given(aliases).map(aliasOf),
-    columnOrdering: columnOrdering == null ? known.columnOrdering : nullIfEmpty(given(columnOrdering)),
-    columnMapping: columnMapping == null ? known.columnMapping : given(columnMapping).map(mappingOf),
+    fieldAliases: aliases == null ? known.fieldAliases : withoutNulls(aliases).map(aliasOf),
+    columnOrdering: columnOrdering == null ? known.columnOrdering : nullIfEmpty(withoutNulls(columnOrdering)),
+    columnMapping: columnMapping == null ? known.columnMapping : withoutNulls(columnMapping).map(mappingOf),
     inputFileUri: known.inputFileUri,
   };
 }
@@ -100,7 +100,7 @@ function conditionsOf({ filter, orderBy, limit }: WrittenConditions): ListCondit
   expectStorableFilter('input.searchInput.conditions.filter', filter);
   return {
     filter: filter ?? null,
-    orderBy: orderBy == null ? null : nullIfEmpty(given(orderBy)),
+    orderBy: orderBy == null ? null : nullIfEmpty(withoutNulls(orderBy)),
     limit: limit ?? null,
   };
 }
@@ -115,7 +115,7 @@ function fileFormatOf(written: string): FileFormat {
   return format;
 }
 
-const given = <T>(items: readonly (T | null)[]): readonly T[] => items.filter((item) => item !== null);
+const withoutNulls = <T>(items: readonly (T | null)[]): readonly T[] => items.filter((item) => item !== null);
 const nullIfEmpty = <T>(items: readonly T[]): readonly T[] | null => (items.length === 0 ? null : items);
 /** A text in a client's own words; a tax number in it is not stored. */
 const wordsOf = (text: string): string | null => textOf(storableText(text));

@@ -60,7 +60,7 @@ export async function fetchFile(uri: string, to: string, signal: AbortSignal, op
       });
       // A body that is not read to its end fails when the connection is closed.
       answer.body.on('error', () => undefined);
-      if (!REDIRECTS.has(answer.statusCode)) return await kept(answer, to, patience, options.limit);
+      if (!REDIRECTS.has(answer.statusCode)) return await saveBody(answer, to, patience, options.limit);
       answer.body.destroy();
       url = nextOf(url, answer.headers.location);
     }
@@ -86,7 +86,7 @@ function nextOf(from: URL, location: string | string[] | undefined): URL {
   return next;
 }
 
-async function kept(
+async function saveBody(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   to: string,
   signal: AbortSignal,

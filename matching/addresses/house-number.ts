@@ -37,11 +37,11 @@ export function readHouseNumber(
   const code = first.charCodeAt(0);
   if (!(code >= 48 && code <= 57)) return lettered(first, second, words.length);
   if ((second === '-' || second === '&') && /^\d+$/.test(first)) {
-    if (/^\d+$/.test(third)) return taken(`${first}-${third}`, 3, null, isQueens && second === '-');
-    if (second === '-' && /^\d+(?:ST|ND|RD|TH)$/.test(third)) return taken(first, 2, null, false);
+    if (/^\d+$/.test(third)) return numberOfLength(`${first}-${third}`, 3, null, isQueens && second === '-');
+    if (second === '-' && /^\d+(?:ST|ND|RD|TH)$/.test(third)) return numberOfLength(first, 2, null, false);
   }
-  if (isSpacedPair(first, second, third, isQueens)) return taken(`${first}-${second}`, 2, null, isQueens);
-  if (words.length > 1 && FRACTION.test(second)) return taken(first, 2, second, isQueens);
+  if (isSpacedPair(first, second, third, isQueens)) return numberOfLength(`${first}-${second}`, 2, null, isQueens);
+  if (words.length > 1 && FRACTION.test(second)) return numberOfLength(first, 2, second, isQueens);
   if (
     words.length > 2 &&
     second.length === 1 &&
@@ -50,8 +50,8 @@ export function readHouseNumber(
     !'NSEWO'.includes(second) &&
     isLetterOfNumber(third)
   )
-    return taken(`${first}${second}`, 2, null, isQueens);
-  return taken(first, 1, null, isQueens);
+    return numberOfLength(`${first}${second}`, 2, null, isQueens);
+  return numberOfLength(first, 1, null, isQueens);
 }
 
 /**
@@ -77,7 +77,7 @@ function lettered(first: string, second: string, length: number) {
   if (/^[A-Z]{1,2}-?\d{1,4}$/.test(first) && SPANISH_STREETS.has(second)) return as(first.replace('-', ''), 1);
   const digits = NUMBER_WORDS.get(first.toLowerCase());
   return digits !== undefined && /^\d+$/.test(digits) && !SPELLED_STREET.test(second)
-    ? taken(digits, 1, null, false)
+    ? numberOfLength(digits, 1, null, false)
     : undefined;
 }
 
@@ -86,7 +86,7 @@ const as = (text: string, length: number) => ({ number: { text, from: null, to: 
 /** "100 A MAIN ST" has the number 100A, "100 A ST" does not. */
 const isLetterOfNumber = (next: string) => next.length > 3 && !/^(?:STREET|AVENUE)$/.test(next);
 
-function taken(text: string, length: number, fraction: string | null, isQueens: boolean) {
+function numberOfLength(text: string, length: number, fraction: string | null, isQueens: boolean) {
   const number = houseNumber(text, fraction, isQueens);
   return number === undefined ? undefined : { number, length };
 }

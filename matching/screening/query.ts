@@ -32,16 +32,16 @@ export interface ScreeningQuery {
  */
 export function screeningQuery(description: EntityDescription): ScreeningQuery {
   const names = (['person_name', 'org_name'] as const).flatMap((attribute) =>
-    given(description, attribute).flatMap((text) =>
+    valuesOf(description, attribute).flatMap((text) =>
       readingsOf(attribute, text).map((written) => ({ attribute, text, words: screenedWords(written) })),
     ),
   );
   if (names.length === 0) {
     throw new ScreeningInputError('entity_description', 'a person_name or an org_name', description);
   }
-  const days = readAttribute('dob', given(description, 'dob'));
-  const countries = readAttribute('country_of_affiliation', given(description, 'country_of_affiliation'));
-  const addresses = given(description, 'address').filter((text) => !isAbsent(text));
+  const days = readAttribute('dob', valuesOf(description, 'dob'));
+  const countries = readAttribute('country_of_affiliation', valuesOf(description, 'country_of_affiliation'));
+  const addresses = valuesOf(description, 'address').filter((text) => !isAbsent(text));
   return {
     names: names.filter(({ words }) => words.length > 0),
     birthDays: days.values,
@@ -76,7 +76,7 @@ const DOTTED_INITIAL = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 
 const MAX_VALUES = 20;
 
-function given(description: EntityDescription, attribute: Attribute): readonly string[] {
+function valuesOf(description: EntityDescription, attribute: Attribute): readonly string[] {
   const values = (description[attribute] ?? []).filter((value) => value.trim() !== '');
   if (values.length > MAX_VALUES) {
     throw new ScreeningInputError(attribute, `at most ${MAX_VALUES} values`, values.length);

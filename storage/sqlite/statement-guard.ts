@@ -12,16 +12,16 @@ const BLOCK = 512;
 /** Milliseconds between two checks. */
 const EVERY = 50;
 
-const written = (): number => process.resourceUsage().fsWrite * BLOCK;
+const bytesWritten = (): number => process.resourceUsage().fsWrite * BLOCK;
 
 const parent: unknown = workerData;
-let before = written();
+let before = bytesWritten();
 parentPort?.on('message', () => {
-  before = written();
+  before = bytesWritten();
 });
 setInterval(() => {
   // The parent is gone without having ended this process.
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (isTooMuch({ memory: process.memoryUsage.rss(), written: written() - before }))
+  if (isTooMuch({ memory: process.memoryUsage.rss(), written: bytesWritten() - before }))
     process.kill(process.pid, 'SIGUSR2');
 }, EVERY);

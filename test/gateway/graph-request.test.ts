@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedRequest, graphRequest, mayWrite } from '../../gateway/graph/graph-request.ts';
+import { documentRequest, graphRequest, mayWrite } from '../../gateway/graph/graph-request.ts';
 
 const HASH = 'a'.repeat(64);
 
@@ -21,7 +21,7 @@ describe('"Reads the GraphQL request in a body"', () => {
       { query: '{ a }', document: HASH },
     ],
   ])('%j', (body, request) => {
-    expect(askedRequest(body)).toEqual(request);
+    expect(documentRequest(body)).toEqual(request);
   });
 
   test.each<[body: unknown, message: string]>([
@@ -45,7 +45,7 @@ describe('"Reads the GraphQL request in a body"', () => {
     [{ extensions: { persistedQuery: { version: 1 } } }, 'sha256Hash expects a text'],
     [{ query: '{'.repeat(300) }, 'levels of brackets'],
   ])('%#: refused', (body, message) => {
-    expect(() => askedRequest(body)).toThrow(message);
+    expect(() => documentRequest(body)).toThrow(message);
   });
 
   test('a server that knows no documents needs the query itself', () => {

@@ -39,8 +39,8 @@ function isMulti(body: unknown): boolean {
 const fromSingle = ({ name, website, address, tin, person, persons_to_screen }: SingleBody): VerificationRequest => ({
   names: texts([name]),
   primaryName: null,
-  addresses: given([address]).map(requestedAddress),
-  persons: given([person]).map(requestedPerson),
+  addresses: present([address]).map(requestedAddress),
+  persons: present([person]).map(requestedPerson),
   websites: texts([website]),
   tins: texts([tin]),
   personsToScreen: screened(persons_to_screen),
@@ -57,8 +57,8 @@ function fromMulti({ data, persons_to_screen }: MultiBody): VerificationRequest 
   return {
     names: names.length === 0 ? texts([primaryName]) : names,
     primaryName,
-    addresses: given(data.addresses ?? []).map(requestedAddress),
-    persons: given(data.persons ?? []).map(requestedPerson),
+    addresses: present(data.addresses ?? []).map(requestedAddress),
+    persons: present(data.persons ?? []).map(requestedPerson),
     websites: texts(data.websites ?? []),
     tins: texts(data.tins ?? []),
     personsToScreen: [...inside, ...beside],
@@ -103,14 +103,14 @@ const requestedPerson = (person: NonNullable<SingleBody['person']>): RequestedPe
 });
 
 const screened = (persons: SingleBody['persons_to_screen']): PersonToScreen[] =>
-  given(Array.isArray(persons) ? persons : [persons]).map(({ first_name, last_name, dob }) => ({
+  present(Array.isArray(persons) ? persons : [persons]).map(({ first_name, last_name, dob }) => ({
     firstName: textOf(first_name),
     lastName: textOf(last_name),
     dob: textOf(dob),
   }));
 
 /** The objects that have a value. */
-const given = <T extends object>(objects: readonly (T | null | undefined)[]): T[] =>
+const present = <T extends object>(objects: readonly (T | null | undefined)[]): T[] =>
   objects.filter((each) => each != null).filter(hasValue);
 
 const textOf = (written: string | null | undefined): string | null =>

@@ -53,7 +53,7 @@ export const publisherOf = (collection: string): string | undefined =>
   GROUPS.find(({ group, has }) => PUBLISHERS.includes(group) && has(collection))?.group.toLowerCase();
 
 /** The lists that a request asks for. */
-export interface AskedLists {
+export interface ListsToScreen {
   /** At least one. */
   readonly screened: readonly ListSummary[];
   /** The names, as asked, of lists and groups of which nothing is loaded. */
@@ -65,11 +65,11 @@ export interface AskedLists {
  * ("pos/non_sdn/all"); all lists if absent. Throws BAD_USER_INPUT if no list of any name is loaded, and NOT_READY if none is
  * loaded at all, so that nobody takes a search for screened that was not.
  */
-export function askedLists(
+export function listsToScreen(
   names: readonly string[] | undefined,
   lists: readonly ListSummary[],
   field: string,
-): AskedLists {
+): ListsToScreen {
   if (lists.length === 0) throw noWatchlists();
   if (names === undefined) return { screened: lists, notLoaded: [] };
   const byName = new Map<string, readonly string[]>([
@@ -77,9 +77,9 @@ export function askedLists(
     ...loadedGroups(lists).map(({ group, lists: own }): [string, string[]] => [group, own]),
   ]);
   const found = names.map((name) => ({ name, own: byName.get(groupNamed(name)) }));
-  const asked = new Set(found.flatMap(({ own = [] }) => own));
+  const named = new Set(found.flatMap(({ own = [] }) => own));
   const notLoaded = found.flatMap(({ name, own }) => (own === undefined ? [name] : []));
-  if (asked.size > 0) return { screened: lists.filter(({ collection }) => asked.has(collection)), notLoaded };
+  if (named.size > 0) return { screened: lists.filter(({ collection }) => named.has(collection)), notLoaded };
   throw faultyInput([
     `${field} expects one or more of ${[...byName.keys()].join(', ')}, got ${notLoaded.map((name) => quoted(name)).join(', ')}: nothing was screened.`,
   ]);
@@ -100,7 +100,7 @@ export const shownList = ({ collection, entries, asOf }: ListSummary) => ({
 });
 
 /** What an answer says of the lists that were asked for. */
-export const shownLists = ({ screened, notLoaded }: AskedLists) => ({
+export const shownLists = ({ screened, notLoaded }: ListsToScreen) => ({
   lists_screened: screened.map(shownList),
   lists_not_loaded: notLoaded,
 });

@@ -10,7 +10,7 @@ import type { DecisionSubject } from '../../operations/decisions.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import { stepsInTurns } from '../../storage/turns.ts';
 import type { Standing } from './decisions.ts';
-import { askedLists, shownLists } from './list-groups.ts';
+import { listsToScreen, shownLists } from './list-groups.ts';
 import { configurationUsed, ignoredFields, type ScreenRequest, type Search } from './screen-request.ts';
 import { type ShownHit, shownHit } from './shown-hit.ts';
 
@@ -42,7 +42,7 @@ export async function screen(
 ) {
   const { tag, caller_id, query_type, searches, configuration_overrides } = request;
   const groups = configuration_overrides?.list_groups ?? undefined;
-  const asked = askedLists(groups, index.lists, LIST_GROUPS);
+  const toScreen = listsToScreen(groups, index.lists, LIST_GROUPS);
   const found: FoundParties[] = [];
   for (const search of searches) {
     const steps = searchSteps(index, search, engineConfiguration(index, configuration_overrides, search.type));
@@ -65,7 +65,7 @@ export async function screen(
       list_groups: groups ?? index.lists.map(({ collection }) => collection),
     },
     data_version: index.version,
-    ...shownLists(asked),
+    ...shownLists(toScreen),
     ignored: ignoredFields(request),
     search_results: results,
   };
@@ -73,7 +73,7 @@ export async function screen(
 
 const LIST_GROUPS = 'configuration_overrides.list_groups';
 
-/** The overrides of a request as the engine takes them, with all defaults. Throws what askedLists throws. */
+/** The overrides of a request as the engine takes them, with all defaults. Throws what listsToScreen throws. */
 export function engineConfiguration(
   index: ScreeningIndex,
   overrides: ScreenRequest['configuration_overrides'],
@@ -86,7 +86,7 @@ export function engineConfiguration(
     ...{ alertThreshold: alert_threshold, hitThreshold: hit_threshold },
     ...{ maxResults: entity.max_results, weights: entity.weights },
     ...(groups !== undefined && {
-      lists: askedLists(groups, index.lists, LIST_GROUPS).screened.map(({ collection }) => collection),
+      lists: listsToScreen(groups, index.lists, LIST_GROUPS).screened.map(({ collection }) => collection),
     }),
   };
 }

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '../../operations/audit.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';
-import type { AskedVerification } from './asked-verification.ts';
 import { auditedPath } from './paths.ts';
 import type { Requester } from './requester.ts';
+import type { VerificationCall } from './verification-call.ts';
 
 /**
  * The audit entry of a verification: the request without social security numbers, the answer, and the comparisons behind
  * it. The store that keeps it masks tax numbers (operations/audit-mask.ts).
  */
 export function auditEntry(
-  { responseId, shape, query }: AskedVerification,
+  { responseId, shape, query }: VerificationCall,
   { snapshot, account, apiKeyId }: Requester,
   verification: Verification,
   response: object,

@@ -8,10 +8,10 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Shape, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';
 import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
-import type { AskedVerification } from './asked-verification.ts';
 import { auditEntry } from './audit-entry.ts';
 import { parametersOf } from './parameters.ts';
 import type { Requester } from './requester.ts';
+import type { VerificationCall } from './verification-call.ts';
 import { whole } from './whole.ts';
 
 /** The answer of the service: a verification in its shape, or the envelope of an error. */
@@ -25,7 +25,7 @@ export interface ServiceAnswer {
 
 /** The verification service. Never rejects. */
 export interface VerificationService {
-  answer(asked: AskedVerification, requester: Requester): Promise<ServiceAnswer>;
+  answer(call: VerificationCall, requester: Requester): Promise<ServiceAnswer>;
 }
 
 /** The engine: reads requests, verifies, and shows results. */
@@ -57,8 +57,8 @@ export interface ServiceOptions {
  */
 export function verificationService({ engine, taxNumbers, audit, failed }: ServiceOptions): VerificationService {
   return {
-    async answer(asked, requester) {
-      const { shape, query, body, responseId } = asked;
+    async answer(call, requester) {
+      const { shape, query, body, responseId } = call;
       const { snapshot, deadline } = requester;
       try {
         const options = engine.readOptions(parametersOf(query), shape === 'whole' ? 'v2' : shape);
@@ -67,7 +67,7 @@ export function verificationService({ engine, taxNumbers, audit, failed }: Servi
         const on = { snapshot, taxNumbers: taxNumbers(requester), deadline, signal: deadline.signal };
         const verification = await engine.verify(request, options, on);
         const response = shape === 'whole' ? whole(verification, responseId) : engine.shown(verification, responseId);
-        await audit.record(auditEntry(asked, requester, verification, response));
+        await audit.record(auditEntry(call, requester, verification, response));
         return { status: 200, body: response };
       } catch (error) {
         const known = knownError(error);

@@ -13,10 +13,10 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { KeptVerification } from '../../rest/schemas.ts';
 import { useKept } from '../../rest/use-kept.ts';
-import { AskedFields } from './asked-fields.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FoundPanel } from './found-panel.tsx';
 import { keptPath } from './kept-path.ts';
+import { RequestFields } from './request-fields.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { unkept } from './unkept.ts';
 import styles from './verify.module.css';
@@ -53,7 +53,7 @@ export default function VerificationPage() {
         <div className={styles.side}>
           {isKept ? <DecisionPanel verification={verification} /> : null}
           <Panel title="Request">
-            <AskedFields verification={verification} />
+            <RequestFields verification={verification} />
           </Panel>
           <Panel title="Answer">
             <Fields

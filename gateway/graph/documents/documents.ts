@@ -10,7 +10,7 @@ import { documentHash } from '../../../operations/trusted-documents.ts';
 import type { Log } from '../../log.ts';
 import { CountedCache } from '../executor/counted-cache.ts';
 import { writesTaxNumber } from '../executor/tax-number.ts';
-import type { AskedRequest, GraphRequest } from '../graph-request.ts';
+import type { DocumentRequest, GraphRequest } from '../graph-request.ts';
 import { TrustedSet } from './trusted-set.ts';
 
 /** Maximum memory of automatic persisted queries, in bytes; a client sends its document again if it is gone. */
@@ -51,7 +51,7 @@ export class Documents {
   }
 
   /** Throws PERSISTED_QUERY_NOT_FOUND, PERSISTED_QUERY_HASH_MISMATCH or PERSISTED_QUERY_ONLY. */
-  requestOf({ query, document, ...others }: AskedRequest, caller: Caller): NamedRequest {
+  requestOf({ query, document, ...others }: DocumentRequest, caller: Caller): NamedRequest {
     const mode = caller.documents ?? this.mode;
     if (query !== undefined) {
       const hash = document && documentHash(query);

@@ -32,10 +32,10 @@ export async function describeType(name: string, call: Call): Promise<{ text: st
       `The graph has no type ${JSON.stringify(name.slice(0, 100))}; start from Query, which leads to every type.`,
     );
   }
-  return { text: written(type), source };
+  return { text: sdlOf(type), source };
 }
 
-function written(type: Described): string {
+function sdlOf(type: Described): string {
   const head = [comment(type.description, ''), `${KINDS[String(type.kind)] ?? 'scalar'} ${type.name}`].join('');
   const fields = [...listed(type.fields), ...listed(type.inputFields)].map(
     (field) =>

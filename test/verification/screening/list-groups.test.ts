@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLists, loadedGroups } from '../../../verification/screening/list-groups.ts';
+import { listsToScreen, loadedGroups } from '../../../verification/screening/list-groups.ts';
 import { listedId } from '../../../verification/screening/records-by-id.ts';
 import { listed } from '../../search/screening/lists.ts';
 
@@ -28,7 +28,7 @@ test('"The groups that contain loaded lists, with these lists"', () => {
 
 describe('"names of groups or of lists, in any letter case, also as other services write them"', () => {
   const asked = (names: readonly string[] | undefined, lists = ALL) => {
-    const { screened, notLoaded } = askedLists(names, lists, 'list_groups');
+    const { screened, notLoaded } = listsToScreen(names, lists, 'list_groups');
     return [screened.map(({ collection }) => collection), notLoaded];
   };
 

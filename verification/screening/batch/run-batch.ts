@@ -16,7 +16,7 @@ import { BrokenTable } from '../../../tables/input/table-row.ts';
 import { AppendedFile } from '../../../tables/output/appended-file.ts';
 import { screeningAudit } from '../audit-entry.ts';
 import { standingDecisions } from '../decisions.ts';
-import { type AskedLists, askedLists, shownLists } from '../list-groups.ts';
+import { type ListsToScreen, listsToScreen, shownLists } from '../list-groups.ts';
 import { partiesOf } from '../screen.ts';
 import { shownHit } from '../shown-hit.ts';
 import { type BatchFiles, batchFiles, removeAllBut } from './batch-files.ts';
@@ -118,7 +118,7 @@ class Batch {
 
   async screen({ snapshot }: SnapshotLease): Promise<RunOutcome> {
     const index = await screeningLists(snapshot);
-    const asked = askedLists(this.#args.list_groups, index.lists, 'list_groups');
+    const lists = listsToScreen(this.#args.list_groups, index.lists, 'list_groups');
     await using output = await this.#openOutput();
     let checkpoint = this.progress ?? {
       ...{ read: 0, written: 0, lease: this.#run.leaseId, dataVersion: snapshot.version },
@@ -135,9 +135,9 @@ class Batch {
       savedAt = Date.now();
     };
     for await (const rows of chunks(inputRows(this.#files.rows, checkpoint.read))) {
-      const { screened, wait } = await this.#screenRows(index, asked, rows);
+      const { screened, wait } = await this.#screenRows(index, lists, rows);
       const read = rows[screened.length - 1]?.end ?? checkpoint.read;
-      const text = await this.#resultsOf(screened, { dataVersion: snapshot.version, notLoaded: asked.notLoaded });
+      const text = await this.#resultsOf(screened, { dataVersion: snapshot.version, notLoaded: lists.notLoaded });
       const counts = { ...checkpoint.counts };
       for (const row of screened) counts[statusOf(row)] += 1;
       await output.append(text);
@@ -155,8 +155,8 @@ class Batch {
   }
 
   /** Screens rows until the key has no request left. */
-  async #screenRows(index: ScreeningIndex, asked: AskedLists, rows: readonly InputRow[]) {
-    const configuration = this.#configuration(asked);
+  async #screenRows(index: ScreeningIndex, lists: ListsToScreen, rows: readonly InputRow[]) {
+    const configuration = this.#configuration(lists);
     const screened: ScreenedRow[] = [];
     for (const input of rows) {
       await breathe();
@@ -170,17 +170,17 @@ class Batch {
       if (wait !== undefined) return { screened, wait };
       const { hits, leftOut } = screenEntity(index, described.party, configuration);
       this.#service.charge(this.#run, partiesOf(hits.map(({ entity }) => entity.legalEntityId)));
-      screened.push(this.#answered({ input, hits, leftOut: [...described.leftOut, ...leftOut] }, index, asked));
+      screened.push(this.#answered({ input, hits, leftOut: [...described.leftOut, ...leftOut] }, index, lists));
     }
     return { screened, wait: undefined };
   }
 
   /** Writes the audit entry of a screened row, and returns the row. */
-  #answered(row: ScreenedRow, index: ScreeningIndex, asked: AskedLists): ScreenedRow {
+  #answered(row: ScreenedRow, index: ScreeningIndex, toScreen: ListsToScreen): ScreenedRow {
     const { input, hits, leftOut } = row;
     const { id, accountId, apiKeyId } = this.#run;
     const requestId = randomUUID();
-    const lists = shownLists(asked);
+    const lists = shownLists(toScreen);
     this.#service.audit(
       screeningAudit(
         {
@@ -196,7 +196,7 @@ class Batch {
     return { ...row, requestId };
   }
 
-  #configuration({ screened }: AskedLists) {
+  #configuration({ screened }: ListsToScreen) {
     const { alert_threshold, hit_threshold } = this.#args;
     return {
       maxResults: MAX_HITS,

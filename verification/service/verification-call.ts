@@ -1,7 +1,7 @@
 import type { ServedShape } from './paths.ts';
 
 /** One verification as requested. */
-export interface AskedVerification {
+export interface VerificationCall {
   /** UUID of the answer and of its audit entry: the same if the request is sent again. */
   readonly responseId: string;
   readonly shape: ServedShape;

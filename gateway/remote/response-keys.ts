@@ -2,11 +2,11 @@ import { Kind, parse, type SelectionSetNode } from 'graphql';
 import { isObject } from './protocol.ts';
 
 /** The response keys that a document selects, each with the keys below it; a leaf has none. */
-export type AskedFields = ReadonlyMap<string, AskedFields>;
+export type ResponseKeys = ReadonlyMap<string, ResponseKeys>;
 
 /** Returns what the planner's document of a fetch selects; type conditions and directives are assumed to be met. */
-export function askedFields(query: string): AskedFields {
-  const asked: OpenFields = new Map();
+export function responseKeys(query: string): ResponseKeys {
+  const keys: OpenFields = new Map();
   const [operation, ...fragments] = parse(query, { noLocation: true }).definitions;
   const named = new Map(
     fragments.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])),
@@ -24,8 +24,8 @@ export function askedFields(query: string): AskedFields {
       }
     }
   };
-  if (operation?.kind === Kind.OPERATION_DEFINITION) collect(operation.selectionSet, asked);
-  return asked;
+  if (operation?.kind === Kind.OPERATION_DEFINITION) collect(operation.selectionSet, keys);
+  return keys;
 }
 
 interface OpenFields extends Map<string, OpenFields> {}
@@ -37,18 +37,18 @@ const MAX_LEVELS = 1_000;
  * Removes from parsed JSON, in place, every field of an object that was not selected. Values of leaves stay unchanged. Returns the number
  * of objects. Throws a SyntaxError for values that nest too deeply.
  */
-export function keepAsked(value: unknown, asked: AskedFields, levels = MAX_LEVELS): number {
+export function keepSelected(value: unknown, keys: ResponseKeys, levels = MAX_LEVELS): number {
   if (levels === 0) throw new SyntaxError(`Expected values of at most ${MAX_LEVELS} levels, got more.`);
   let objects = 0;
   if (Array.isArray(value)) {
-    for (const item of value) objects += keepAsked(item, asked, levels - 1);
+    for (const item of value) objects += keepSelected(item, keys, levels - 1);
   } else if (isObject(value)) {
     objects += 1;
-    const isLeaf = asked.size === 0;
+    const isLeaf = keys.size === 0;
     for (const key of Object.keys(value)) {
-      const below = isLeaf ? asked : asked.get(key);
+      const below = isLeaf ? keys : keys.get(key);
       if (below === undefined) delete value[key];
-      else objects += keepAsked(value[key], below, levels - 1);
+      else objects += keepSelected(value[key], below, levels - 1);
     }
   }
   return objects;

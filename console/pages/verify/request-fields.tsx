@@ -2,7 +2,7 @@ import { Fields } from '../../parts/fields.tsx';
 import type { KeptVerification } from '../../rest/schemas.ts';
 
 /** The request of a verification, as stored: tax numbers by their last four digits, no social security numbers. */
-export function AskedFields({ verification: { request, attrs } }: { readonly verification: KeptVerification }) {
+export function RequestFields({ verification: { request, attrs } }: { readonly verification: KeptVerification }) {
   if (request === null)
     return <p>The request is not kept: a record in it was purged, or this service keeps no answers.</p>;
   const { names, primary_name, addresses, websites, persons, tins, persons_to_screen } = request.data;
