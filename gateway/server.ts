@@ -30,6 +30,7 @@ import { builtInService } from './kyb/built-in-service.ts';
 import { openVerifications } from './kyb/verifications.ts';
 import { RequestLimits } from './limits/request-limits.ts';
 import { createLog, type Log } from './log.ts';
+import { logStorageFailures } from './log-storage-failures.ts';
 import { toolDocuments } from './mcp/tools/tools.ts';
 import {
   cacheFigures,
@@ -52,7 +53,6 @@ import { warnIfOpen } from './snapshots/open-data.ts';
 import { openWarehouse } from './snapshots/open-warehouse.ts';
 import { warnIfOutdated } from './snapshots/outdated-snapshot.ts';
 import { servedSnapshots } from './snapshots/served-snapshots.ts';
-import { storing } from './storing.ts';
 import { authenticating } from './tokens/tokens.ts';
 import { startWatchWork, watchWorkOf } from './watches/watch-work.ts';
 
@@ -94,7 +94,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
   const operations = undo.adopt(
-    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    await openOperations(configuration.operations, logStorageFailures(log, { isWatched: true }), keeping),
     (each) => each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);

@@ -7,12 +7,12 @@ import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
 import { RequestLimits } from '../limits/request-limits.ts';
 import { createLog, type Log } from '../log.ts';
+import { logStorageFailures } from '../log-storage-failures.ts';
 import { hostFigures, limitFigures, listFigures, snapshotFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../snapshots/open-data.ts';
 import { openWarehouse } from '../snapshots/open-warehouse.ts';
 import { servedSnapshots } from '../snapshots/served-snapshots.ts';
-import { storing } from '../storing.ts';
 import { authenticating } from '../tokens/tokens.ts';
 import { builtInService } from './built-in-service.ts';
 import { kybService } from './kyb-service.ts';
@@ -43,7 +43,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
   const operations = undo.adopt(
-    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    await openOperations(configuration.operations, logStorageFailures(log, { isWatched: true }), keeping),
     (each) => each.close(),
   );
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);

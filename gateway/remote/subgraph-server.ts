@@ -14,12 +14,12 @@ import { createHttpServer } from '../http/server.ts';
 import { builtInService } from '../kyb/built-in-service.ts';
 import { openVerifications } from '../kyb/verifications.ts';
 import { createLog, type Log } from '../log.ts';
+import { logStorageFailures } from '../log-storage-failures.ts';
 import { hostFigures, snapshotFigures, upstreamFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import { warnIfOpen } from '../snapshots/open-data.ts';
 import { openWarehouse } from '../snapshots/open-warehouse.ts';
 import { servedSnapshots } from '../snapshots/served-snapshots.ts';
-import { storing } from '../storing.ts';
 import { sharedSecret } from './shared-secret.ts';
 import { subgraphService } from './subgraph-routes.ts';
 
@@ -49,7 +49,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
   const operations = undo.adopt(
-    await openOperations(configuration.operations, storing(log, { isWatched: false }), keeping),
+    await openOperations(configuration.operations, logStorageFailures(log, { isWatched: false }), keeping),
     (each) => each.close(),
   );
   const isVerifying = name === 'kyb' && configuration.verificationUrl === undefined;

@@ -3,12 +3,12 @@ import { readCatalog } from '../../catalog/read.ts';
 import { openOperations } from '../../operations/operations.ts';
 import { openFiles } from '../files/open-files.ts';
 import { createLog } from '../log.ts';
+import { logStorageFailures } from '../log-storage-failures.ts';
 import { openObservation } from '../observe/open-observation.ts';
 import type { BatchWorkOptions } from '../screening/batch-work.ts';
 import { DatabaseWatch, watchedOperations, watchedWarehouse } from '../snapshots/database-watch.ts';
 import { openWarehouse } from '../snapshots/open-warehouse.ts';
 import { servedSnapshots } from '../snapshots/served-snapshots.ts';
-import { storing } from '../storing.ts';
 import { startRunWorkers } from './run-workers.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function startRunWork(configuration: Configuration, requestLimits: 
   const { statements, metrics } = observation;
   const keeping = { ...configuration, statements };
   const operations = undo.adopt(
-    await openOperations(configuration.operations, storing(log, { isWatched: true }), keeping),
+    await openOperations(configuration.operations, logStorageFailures(log, { isWatched: true }), keeping),
     (each) => each.close(),
   );
   const { longStatements, dataDirectory, batchRows, workers, parquetCodec } = configuration;

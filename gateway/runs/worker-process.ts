@@ -3,9 +3,9 @@ import { openOperations } from '../../operations/operations.ts';
 import { openFiles } from '../files/open-files.ts';
 import { RequestLimits } from '../limits/request-limits.ts';
 import { createLog } from '../log.ts';
+import { logStorageFailures } from '../log-storage-failures.ts';
 import { runFigures } from '../observe/figures.ts';
 import { openObservation } from '../observe/open-observation.ts';
-import { storing } from '../storing.ts';
 import { startWatchWork, watchWorkOf } from '../watches/watch-work.ts';
 import { RunThread } from './run-thread.ts';
 import { startRunUpkeep } from './run-upkeep.ts';
@@ -19,7 +19,7 @@ export async function startWorkerProcess(configuration: Configuration) {
   const { observation, metricsUrl } = undo.adopt(await openObservation(observed), (each) => each.close());
   const { statements, metrics } = observation;
   const operations = undo.adopt(
-    await openOperations(configuration.operations, storing(log, { isWatched: false }), { statements }),
+    await openOperations(configuration.operations, logStorageFailures(log, { isWatched: false }), { statements }),
     (each) => each.close(),
   );
   const { runs } = operations;

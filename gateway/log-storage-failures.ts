@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
  * Logs when usage and audits can no longer be stored, and when they can again. `isWatched`: this process has a DatabaseWatch of the
  * operations database, which logs when that is down; it is then not logged here, so that a change of state is one line.
  */
-export function storing(log: Log, { isWatched }: { readonly isWatched: boolean }): FailureListener {
+export function logStorageFailures(log: Log, { isWatched }: { readonly isWatched: boolean }): FailureListener {
   let isLogged = false;
   return (error) => {
     if (error !== undefined) {

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { storing } from '../../gateway/storing.ts';
+import { logStorageFailures } from '../../gateway/log-storage-failures.ts';
 
 const DOWN = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const FULL = Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' });
@@ -12,7 +12,7 @@ const [FAILS, AGAIN] = [
 /** What is logged of one failure after the other, `undefined` being what is stored. */
 function logged(isWatched: boolean, faults: readonly (Error | undefined)[]): string[] {
   const lines: string[] = [];
-  const failed = storing(pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }), { isWatched });
+  const failed = logStorageFailures(pino({}, { write: (line) => lines.push(JSON.parse(line).msg) }), { isWatched });
   for (const fault of faults) failed(fault);
   return lines;
 }
