@@ -126,8 +126,8 @@ export class GuessedKeys {
 
   /** Takes a guess, or returns one. Returns the whole seconds until one is available, 0 if one was. */
   #count(network: string, count: -1 | 1): number {
-    const { usage, taken } = take(this.#guesses.get(network) ?? UNUSED, GUESSES, Date.now() * 1_000, count);
+    const { usage, verdict } = take(this.#guesses.get(network) ?? UNUSED, GUESSES, Date.now() * 1_000, count);
     this.#guesses.set(network, usage);
-    return taken.allowed ? 0 : Math.ceil(untilAllowed(GUESSES, taken) / SECOND);
+    return verdict.allowed ? 0 : Math.ceil(untilAllowed(GUESSES, verdict) / SECOND);
   }
 }

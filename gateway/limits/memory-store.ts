@@ -1,5 +1,5 @@
 import type { Allowance } from './allowance.ts';
-import { type Taken, take, UNUSED, type Usage } from './usage.ts';
+import { take, UNUSED, type Usage, type UsageVerdict } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** Minimum number of entries before unused ones are swept. */
@@ -13,15 +13,15 @@ export class MemoryStore implements UsageStore {
   readonly #kept = new Map<string, Usage & { readonly until: number }>();
   #sweepAt = MIN_SWEPT;
 
-  take(id: string, allowance: Allowance, count = 1): Taken {
+  take(id: string, allowance: Allowance, count = 1): UsageVerdict {
     const now = Date.now() * 1_000;
-    const { usage, taken } = take(this.#kept.get(id) ?? UNUSED, allowance, now, count);
+    const { usage, verdict } = take(this.#kept.get(id) ?? UNUSED, allowance, now, count);
     this.#keep(id, usage, allowance, now);
-    return taken;
+    return verdict;
   }
 
   /** Adopts the usage that another store counted. */
-  learn(id: string, allowance: Allowance, { untilFull, used, untilReset }: Taken): void {
+  learn(id: string, allowance: Allowance, { untilFull, used, untilReset }: UsageVerdict): void {
     const now = Date.now() * 1_000;
     const windowAt = now + untilReset - allowance.window;
     // Windows start at the same times in both stores; the difference is the time that the answer took, so it is rounded off.

@@ -1,7 +1,7 @@
 import type { Cluster, Worker } from 'node:cluster';
 import type { Allowance } from './allowance.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { Taken } from './usage.ts';
+import type { UsageVerdict } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** A worker's request to its primary, and the reply; `usage` numbers the request. */
@@ -13,7 +13,7 @@ interface Question {
 }
 interface Reply {
   readonly usage: number;
-  readonly taken: Taken;
+  readonly verdict: UsageVerdict;
 }
 
 /** Makes the primary of worker processes count usage for all of them, until it ends. */
@@ -22,7 +22,7 @@ export function countForWorkers(cluster: Cluster): void {
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isQuestion(message) || !worker.isConnected()) return;
     const { usage, id, allowance, count } = message;
-    const reply: Reply = { usage, taken: store.take(id, allowance, count) };
+    const reply: Reply = { usage, verdict: store.take(id, allowance, count) };
     // A worker that has just died does not need the reply.
     worker.send(reply, () => {});
   });
@@ -30,24 +30,24 @@ export function countForWorkers(cluster: Cluster): void {
 
 /** Usage of all workers of one primary, which counts it (`countForWorkers`). */
 export function primaryStore(worker: Worker): UsageStore {
-  const asked = new Map<number, PromiseWithResolvers<Taken>>();
+  const questions = new Map<number, PromiseWithResolvers<UsageVerdict>>();
   let last = 0;
   const hear = (message: unknown) => {
     if (!isReply(message)) return;
-    asked.get(message.usage)?.resolve(message.taken);
-    asked.delete(message.usage);
+    questions.get(message.usage)?.resolve(message.verdict);
+    questions.delete(message.usage);
   };
   worker.on('message', hear);
   return {
     take(id, allowance, count = 1) {
       last += 1;
       const usage = last;
-      const answer = Promise.withResolvers<Taken>();
-      asked.set(usage, answer);
+      const answer = Promise.withResolvers<UsageVerdict>();
+      questions.set(usage, answer);
       const question: Question = { usage, id, allowance, count };
       worker.send(question, (error) => {
         if (error === null) return;
-        asked.delete(usage);
+        questions.delete(usage);
         answer.reject(error);
       });
       return answer.promise;
@@ -59,7 +59,7 @@ export function primaryStore(worker: Worker): UsageStore {
 }
 
 const isQuestion = (message: unknown): message is Question => hasUsage(message) && 'allowance' in message;
-const isReply = (message: unknown): message is Reply => hasUsage(message) && 'taken' in message;
+const isReply = (message: unknown): message is Reply => hasUsage(message) && 'verdict' in message;
 
 /** No other message on the cluster's channel has a property of this name. */
 const hasUsage = (message: unknown): message is { usage: number } =>

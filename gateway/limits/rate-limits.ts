@@ -5,7 +5,7 @@ import type { Caller } from '../../operations/operations.ts';
 import type { Surface } from '../../operations/usage.ts';
 import { type Allowance, allowanceOf, bucketOf, SECOND, UNBOUNDED } from './allowance.ts';
 import type { SlowRefusals } from './slow-refusals.ts';
-import { type Taken, untilAllowed } from './usage.ts';
+import { type UsageVerdict, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** Share of a window that background work may use. */
@@ -37,9 +37,9 @@ export class RateLimits {
    */
   take(surface: Surface, caller: Caller, reply: FastifyReply): Promise<void> | undefined {
     const allowance = allowanceOf(surface, this.#plans[caller.account.pricingPlan]);
-    const settle = (taken: Taken) => {
-      reply.headers(limitHeaders(allowance, taken));
-      return taken.allowed ? undefined : this.#refuse(surface, allowance, taken, caller);
+    const settle = (verdict: UsageVerdict) => {
+      reply.headers(limitHeaders(allowance, verdict));
+      return verdict.allowed ? undefined : this.#refuse(surface, allowance, verdict, caller);
     };
     const taking = this.#store.take(`${surface}:${caller.apiKeyId}`, allowance);
     return taking instanceof Promise ? taking.then(settle) : settle(taking);
@@ -53,9 +53,9 @@ export class RateLimits {
     const allowance = allowanceOf(surface, this.#plans[caller.account.pricingPlan]);
     const rest = Math.min(count, allowance.requests) - 1;
     if (rest <= 0) return;
-    const taken = await this.#store.take(`${surface}:${caller.apiKeyId}`, allowance, rest);
-    reply.headers(limitHeaders(allowance, taken));
-    if (!taken.allowed) await this.#refuse(surface, allowance, taken, caller, rest);
+    const verdict = await this.#store.take(`${surface}:${caller.apiKeyId}`, allowance, rest);
+    reply.headers(limitHeaders(allowance, verdict));
+    if (!verdict.allowed) await this.#refuse(surface, allowance, verdict, caller, rest);
   }
 
   /**
@@ -68,8 +68,8 @@ export class RateLimits {
     const allowance = allowanceOf(surface, plan);
     reply.headers(limitHeaders(allowance, await this.#store.take(`${surface}:${apiKeyId}`, allowance, 0)));
     const reads = bucketOf(plan);
-    const taken = await this.#store.take(`${surface}-reads:${apiKeyId}`, reads);
-    if (!taken.allowed) await this.#refuse(surface, reads, taken, caller);
+    const verdict = await this.#store.take(`${surface}-reads:${apiKeyId}`, reads);
+    if (!verdict.allowed) await this.#refuse(surface, reads, verdict, caller);
   }
 
   /** Returns what a key of a pricing plan has left of a surface's window. */
@@ -93,9 +93,15 @@ export class RateLimits {
     return Math.max(1, Math.ceil(untilReset / SECOND));
   }
 
-  async #refuse(surface: Surface, allowance: Allowance, taken: Taken, caller: Caller, rest = 0): Promise<void> {
+  async #refuse(
+    surface: Surface,
+    allowance: Allowance,
+    verdict: UsageVerdict,
+    caller: Caller,
+    rest = 0,
+  ): Promise<void> {
     await this.#refusals.pace(caller.apiKeyId);
-    throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, taken, caller, rest);
+    throw refused(surface, this.#plans[caller.account.pricingPlan], allowance, verdict, caller, rest);
   }
 }
 
@@ -103,7 +109,7 @@ export class RateLimits {
  * The headers of interface.md, "Limits". For a surface with a bucket: its size, what is left in it, when it is full, and the limit per day
  * if there is one. For a surface with only a window: the values of that window.
  */
-function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: Taken) {
+function limitHeaders({ interval, burst, requests }: Allowance, { untilFull, used, untilReset }: UsageVerdict) {
   const resetAt = (micros: number) => Math.ceil(Date.now() / 1_000 + micros / SECOND);
   const left = Math.max(0, requests - used);
   if (interval === 0) {
@@ -122,18 +128,18 @@ function refused(
   surface: Surface,
   plan: PlanLimits,
   allowance: Allowance,
-  taken: Taken,
+  verdict: UsageVerdict,
   { account }: Caller,
   rest: number,
 ) {
-  const isWindow = taken.used + Math.max(1, rest) > allowance.requests;
+  const isWindow = verdict.used + Math.max(1, rest) > allowance.requests;
   const several =
-    rest === 0 ? '' : `, this request counts as ${rest + 1}, and ${allowance.requests - taken.used} are left`;
+    rest === 0 ? '' : `, this request counts as ${rest + 1}, and ${allowance.requests - verdict.used} are left`;
   const perWindow = `${allowance.requests} requests ${surface === 'screening' ? 'an hour' : 'a day (UTC)'}${several}`;
   const perSecond = `${plan.requestsPerSecond} requests a second, after a pause ${plan.burst} at once`;
   return rateLimited(
     `Plan ${account.pricingPlan} has ${isWindow ? perWindow : perSecond}`,
-    Math.max(1, Math.ceil(untilAllowed(allowance, taken, Math.max(1, rest)) / SECOND)),
+    Math.max(1, Math.ceil(untilAllowed(allowance, verdict, Math.max(1, rest)) / SECOND)),
     { billing_account_id: account.billingAccountId, organization_id: account.customerId },
   );
 }

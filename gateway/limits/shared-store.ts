@@ -3,7 +3,7 @@ import { CircuitBreaker } from '../../storage/circuit-breaker.ts';
 import type { Log } from '../log.ts';
 import type { Allowance } from './allowance.ts';
 import { MemoryStore } from './memory-store.ts';
-import { type Taken, untilAllowed } from './usage.ts';
+import { type UsageVerdict, untilAllowed } from './usage.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /**
@@ -20,7 +20,7 @@ const MAX_REFUSAL = 1_000_000;
 
 /** A refusal that is valid until a time on this process's clock, in microseconds: meanwhile, other processes can only take more. */
 interface Refusal {
-  readonly taken: Taken;
+  readonly verdict: UsageVerdict;
   /** The requests that did not fit; fewer may fit. */
   readonly count: number;
   readonly at: number;
@@ -51,17 +51,17 @@ export class SharedStore implements UsageStore {
     });
   }
 
-  async take(id: string, allowance: Allowance, count = 1): Promise<Taken> {
+  async take(id: string, allowance: Allowance, count = 1): Promise<UsageVerdict> {
     const refused = this.#stillRefused(id, count);
     if (refused !== undefined) return refused;
     const passage = this.#breaker.enter();
     if (passage === undefined) return this.#local.take(id, allowance, count);
     try {
-      const taken = await inTime(this.#store.take(id, allowance, count));
+      const verdict = await inTime(this.#store.take(id, allowance, count));
       passage.succeeded();
-      this.#local.learn(id, allowance, taken);
-      if (!taken.allowed) this.#remember(id, allowance, taken, count);
-      return taken;
+      this.#local.learn(id, allowance, verdict);
+      if (!verdict.allowed) this.#remember(id, allowance, verdict, count);
+      return verdict;
     } catch (error) {
       this.#fault = error;
       passage.failed();
@@ -73,17 +73,17 @@ export class SharedStore implements UsageStore {
     return this.#store.close();
   }
 
-  #remember(id: string, allowance: Allowance, taken: Taken, count: number): void {
+  #remember(id: string, allowance: Allowance, verdict: UsageVerdict, count: number): void {
     const at = Date.now() * 1_000;
     this.#refused.set(id, {
-      taken,
+      verdict,
       count,
       at,
-      until: at + Math.min(untilAllowed(allowance, taken, count), MAX_REFUSAL),
+      until: at + Math.min(untilAllowed(allowance, verdict, count), MAX_REFUSAL),
     });
   }
 
-  #stillRefused(id: string, count: number): Taken | undefined {
+  #stillRefused(id: string, count: number): UsageVerdict | undefined {
     const known = this.#refused.get(id);
     if (known === undefined || count < known.count) return undefined;
     const now = Date.now() * 1_000;
@@ -91,13 +91,13 @@ export class SharedStore implements UsageStore {
       this.#refused.delete(id);
       return undefined;
     }
-    const { taken, at } = known;
+    const { verdict, at } = known;
     const since = now - at;
-    return { ...taken, untilFull: Math.max(0, taken.untilFull - since), untilReset: taken.untilReset - since };
+    return { ...verdict, untilFull: Math.max(0, verdict.untilFull - since), untilReset: verdict.untilReset - since };
   }
 }
 
-async function inTime(taken: Taken | Promise<Taken>): Promise<Taken> {
+async function inTime(verdict: UsageVerdict | Promise<UsageVerdict>): Promise<UsageVerdict> {
   const late = Promise.withResolvers<never>();
   const { pauses, milliseconds } = PATIENCE;
   const pause = (left: number): NodeJS.Timeout =>
@@ -107,7 +107,7 @@ async function inTime(taken: Taken | Promise<Taken>): Promise<Taken> {
     }, milliseconds);
   let timer = pause(pauses);
   try {
-    return await Promise.race([taken, late.promise]);
+    return await Promise.race([verdict, late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -32,9 +32,9 @@ export class SlowRefusals {
 
   /** Resolves when a refusal of a client may be sent. */
   async pace(client: string): Promise<void> {
-    const { usage, taken } = take(this.#given.get(client) ?? UNUSED, AT_ONCE, Date.now() * 1_000);
+    const { usage, verdict } = take(this.#given.get(client) ?? UNUSED, AT_ONCE, Date.now() * 1_000);
     this.#given.set(client, usage);
-    if (taken.allowed || this.#held >= MAX_HELD) return;
+    if (verdict.allowed || this.#held >= MAX_HELD) return;
     this.#held += 1;
     await new Promise((resolve) => setTimeout(resolve, this.#delay()));
     this.#held -= 1;

@@ -10,7 +10,7 @@ export interface Usage {
 }
 
 /** A store's answer for a request. Times are microseconds from now. */
-export interface Taken {
+export interface UsageVerdict {
   readonly allowed: boolean;
   /** Time until the bucket is full again. */
   readonly untilFull: number;
@@ -32,7 +32,7 @@ export function take(
   { interval, burst, window, requests }: Allowance,
   now: number,
   count = 1,
-): { usage: Usage; taken: Taken } {
+): { usage: Usage; verdict: UsageVerdict } {
   const size = interval * burst;
   const begun = now - (now % window);
   // If the clock was set back, requests must not be refused for as long as it was set back.
@@ -46,7 +46,7 @@ export function take(
   };
   return {
     usage,
-    taken: {
+    verdict: {
       allowed,
       untilFull: Math.max(0, usage.fullAt - now),
       used: usage.used,
@@ -58,7 +58,7 @@ export function take(
 /** Microseconds until `count` requests fit, after a refusal. */
 export function untilAllowed(
   { interval, burst, requests }: Allowance,
-  { untilFull, used, untilReset }: Taken,
+  { untilFull, used, untilReset }: UsageVerdict,
   count = 1,
 ): number {
   const bucket = Math.max(0, untilFull + count * interval - interval * burst);

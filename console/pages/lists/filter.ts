@@ -15,11 +15,11 @@ export interface Group {
 }
 
 /** A condition that was not made in this editor, in its original form: arithmetic, or a case-sensitive pattern. */
-export interface Written {
+export interface UneditableCondition {
   readonly written: unknown;
 }
 
-export type Part = Condition | Group | Written;
+export type Part = Condition | Group | UneditableCondition;
 
 export const isGroup = (part: Part): part is Group => 'parts' in part;
 export const isCondition = (part: Part): part is Condition => 'path' in part;

@@ -13,7 +13,7 @@ function allowedAt(allowance: Allowance, times: readonly number[]): boolean[] {
   return times.map((time) => {
     const step = take(usage, allowance, time);
     usage = step.usage;
-    return step.taken.allowed;
+    return step.verdict.allowed;
   });
 }
 
@@ -72,24 +72,24 @@ test('a refused request takes nothing of the day, and one over the day nothing o
   const allowance = { interval: SECOND, burst: 1, window: DAY, requests: 2 };
   const first = take(UNUSED, allowance, NOON);
   const refused = take(first.usage, allowance, NOON);
-  expect(refused.taken).toEqual({ allowed: false, untilFull: SECOND, used: 1, untilReset: DAY / 2 });
+  expect(refused.verdict).toEqual({ allowed: false, untilFull: SECOND, used: 1, untilReset: DAY / 2 });
   const second = take(refused.usage, allowance, NOON + SECOND);
-  expect(second.taken).toMatchObject({ allowed: true, used: 2 });
+  expect(second.verdict).toMatchObject({ allowed: true, used: 2 });
   const over = take(second.usage, allowance, NOON + 3 * SECOND);
-  expect(over.taken).toMatchObject({ allowed: false, used: 2, untilFull: 0 });
+  expect(over.verdict).toMatchObject({ allowed: false, used: 2, untilFull: 0 });
 });
 
 test('a look takes nothing, and what is given back is there again', () => {
   const allowance = { interval: SECOND, burst: 2, window: DAY, requests: 9 };
   const taken = take(UNUSED, allowance, NOON);
   expect(take(taken.usage, allowance, NOON, 0)).toEqual(taken);
-  expect(take(taken.usage, allowance, NOON, -1).taken).toMatchObject({ untilFull: 0, used: 0 });
+  expect(take(taken.usage, allowance, NOON, -1).verdict).toMatchObject({ untilFull: 0, used: 0 });
 });
 
 test('a clock that is set back refuses for no longer than the bucket takes to fill', () => {
   const allowance = { interval: SECOND, burst: 2, window: DAY, requests: UNBOUNDED };
   const { usage } = take(UNUSED, allowance, NOON + DAY);
-  expect(take(usage, allowance, NOON).taken).toMatchObject({ allowed: false, untilFull: 2 * SECOND });
+  expect(take(usage, allowance, NOON).verdict).toMatchObject({ allowed: false, untilFull: 2 * SECOND });
   expect(allowedAt(allowance, [NOON + DAY, NOON, NOON + SECOND])).toEqual([true, false, true]);
 });
 
@@ -126,10 +126,10 @@ test('"Retry-After": a request is refused until then and allowed from then on', 
       for (const time of times) {
         const step = take(usage, allowance, time);
         usage = step.usage;
-        if (step.taken.allowed) continue;
-        const wait = untilAllowed(allowance, step.taken);
-        expect(take(usage, allowance, time + wait - 1).taken.allowed).toBe(false);
-        expect(take(usage, allowance, time + wait).taken.allowed).toBe(true);
+        if (step.verdict.allowed) continue;
+        const wait = untilAllowed(allowance, step.verdict);
+        expect(take(usage, allowance, time + wait - 1).verdict.allowed).toBe(false);
+        expect(take(usage, allowance, time + wait).verdict.allowed).toBe(true);
       }
     }),
   );
