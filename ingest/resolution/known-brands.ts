@@ -40,6 +40,15 @@ export class KnownBrands {
   /** The names, as words, that say on their own which firm is meant: not the "taco" of DEL TACO. */
   readonly saying: readonly string[];
 
+  static #ofSvc: KnownBrands | undefined;
+
+  /** The brands of svc and those that a user knows. The ones of svc alone are read once a process. */
+  static of(users: readonly Brand[]): KnownBrands {
+    if (users.length > 0) return new KnownBrands(users);
+    KnownBrands.#ofSvc ??= new KnownBrands();
+    return KnownBrands.#ofSvc;
+  }
+
   /**
    * `users`: the brands that a user knows, which come before those of svc. A name that two brands of one table have is neither's. A
    * brand that has a name of an earlier table's is that brand, and adds its other names.

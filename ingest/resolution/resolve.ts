@@ -68,7 +68,7 @@ export function resolve(
   const joins: RuleReport[] = [];
   const separations = separate(area, corrections, merges, joins);
   const doubtful = new DoubtfulPairs();
-  const brands = new KnownBrands(corrections.settings.brands);
+  const brands = KnownBrands.of(corrections.settings.brands);
   for (const rule of rules) {
     if (corrections.isOff(rule.name) || !rule.reads.every((name) => isStaged(area, name))) continue;
     if (rule.withinDataset !== true && !hasSeveralDatasets(area, tableOf(area, rule.type))) continue;
