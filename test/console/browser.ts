@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import axe, { type AxeResults } from 'axe-core';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, type TestContext, test } from 'vitest';
 
@@ -111,12 +111,16 @@ export async function open(page: Page, key: string, path: string): Promise<void>
   await page.goto(path);
 }
 
-/** What axe finds wrong with a page: rule, and the elements that break it. */
-export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+/** The rules of axe whose verdict depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds wrong with a page by some of its rules, or by all: rule, and the elements that break it. */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // By the debugger, which the page's Content-Security-Policy does not bind.
   if ((await page.evaluate<string>('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) };
   const violations = await page.evaluate<AxeResults['violations']>(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
@@ -125,7 +129,7 @@ export async function accessibilityFaults(page: Page): Promise<readonly string[]
 const SETTLED = `new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() =>
   Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished.catch(() => {}))))`;
 
-/** What axe finds wrong with a page, light and dark, wide and as a phone shows it; and where it is wider than its window. */
+/** What axe finds wrong with a page, light and (as far as colours decide) dark, wide and as a phone shows it; and where it is wider than its window. */
 export async function faultsOfEveryLook(page: Page, wide = 1280): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -133,7 +137,7 @@ export async function faultsOfEveryLook(page: Page, wide = 1280): Promise<readon
     for (const width of [wide, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(SETTLED);
-      const found = await accessibilityFaults(page);
+      const found = await accessibilityFaults(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
       if (await isCut(page)) faults.push(`${colorScheme}, ${width} px: wider than its window`);
       faults.push(...found.map((fault) => `${colorScheme}, ${width} px: ${fault}`));
     }
