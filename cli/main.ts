@@ -3,7 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../catalog/configuration.ts';
 import { DatabaseEmptied, DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CatalogError } from '../catalog/error.ts';
-import { StillRead } from '../purge/purge.ts';
+import { StillRead } from '../purge/still-read.ts';
 import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
 import { machineFault } from './machine-fault.ts';

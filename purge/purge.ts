@@ -5,6 +5,7 @@ import { openOperations } from '../operations/operations.ts';
 import { endRunsOn, purgeOperations } from './operations/purge-operations.ts';
 import { purgeFiles } from './purge-files.ts';
 import { type FoundPurge, findPurge, openSnapshotPurge } from './snapshots/purge-snapshots.ts';
+import { StillRead } from './still-read.ts';
 import { TextFinder } from './text-finder.ts';
 
 /** What a purge has removed, by place. */
@@ -84,11 +85,6 @@ export async function purge(
   } finally {
     await operations.close();
   }
-}
-
-/** A process still reads a snapshot that holds what was to be purged; the message says which, and what to do. */
-export class StillRead extends Error {
-  override readonly name = 'StillRead';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../catalog/compose-repository.ts';
 import { importsOf } from '../imports.ts';
@@ -122,6 +122,17 @@ test('the types of answers import nothing, and the console imports nothing but t
   expect(importing.length).toBeGreaterThan(0);
   for (const [file] of importing)
     expect(readFileSync(join(REPOSITORY, file), 'utf8')).not.toMatch(/^import (?!type).*gateway/m);
+});
+
+test('a command loads its own code alone: what all commands load first is settings and errors', () => {
+  const loaded = new Set(['cli/main.ts']);
+  for (const file of loaded)
+    for (const [, path = ''] of readFileSync(join(REPOSITORY, file), 'utf8').matchAll(
+      /^import (?!type).*?'(\.[^']+)'/gms,
+    ))
+      loaded.add(join(dirname(file), path));
+  expect([...loaded].filter((file) => !/^(?:catalog|cli)\/|error|\/still-read|\/object-store/.test(file))).toEqual([]);
+  expect(loaded.size).toBeGreaterThan(10);
 });
 
 test('there is no circle of imports', () => {
