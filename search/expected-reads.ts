@@ -1,4 +1,4 @@
-import type { Known } from './kinds.ts';
+import type { KnownFacts } from './kinds.ts';
 import { givenBusiness, kindsOf } from './known/known-query.ts';
 import { MAX_COMPARED } from './known/typed-ranking.ts';
 import type { PreparedSearch } from './prepare-search.ts';
@@ -19,7 +19,7 @@ export interface SearchReads {
 
 /** What a search looks for. */
 export type ExpectedSearch = Pick<SearchRequest, 'addresses'> & {
-  readonly by: { readonly known: Known } | { readonly prompt: string };
+  readonly by: { readonly known: KnownFacts } | { readonly prompt: string };
 };
 
 /**

@@ -25,7 +25,7 @@ export type MatchedParts = Readonly<
 >;
 
 /** An entity that search found: a reference for its own subgraph, and why it was found. */
-export interface Found {
+export interface SearchMatch {
   readonly __typename: string;
   readonly id: string;
   /** Match probability, 0 to 1. */
@@ -53,7 +53,7 @@ export const NO_CHANNEL: SearchMetadata = {
 };
 
 /** An entity requested by its id: certain, and found by no channel. */
-export const byIdAlone = ({ name }: { readonly name: string }, id: string): Found => ({
+export const byIdAlone = ({ name }: { readonly name: string }, id: string): SearchMatch => ({
   ...{ __typename: name, id, probability: 1 },
   searchMetadata: NO_CHANNEL,
   tieBreakerMetadata: {},

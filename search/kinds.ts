@@ -27,7 +27,7 @@ export type KeyKind = Exclude<EvidenceKind, 'name' | 'residence'>;
 export type KeyField = { [F in Field]: (typeof EVIDENCE)[F]['kind'] extends KeyKind ? F : never }[Field];
 
 /** The known facts about a business, normalised; a fact not given is absent. */
-export interface Known {
+export interface KnownFacts {
   /** Any of them may be the business's name. */
   readonly names: readonly string[];
   readonly website?: string;
@@ -63,10 +63,10 @@ interface Definition<F extends KeyField> {
   /** What the error lists that a search without anything to search by gets; null if it has its own words there. */
   readonly expected: string | null;
   /** What is known by the input. Throws BAD_USER_INPUT. */
-  readonly read: (input: Readonly<Record<string, unknown>>) => Partial<Known>;
+  readonly read: (input: Readonly<Record<string, unknown>>) => Partial<KnownFacts>;
   /** Whether a search needs nothing else. */
-  readonly isEnough: (known: Known) => boolean;
-  readonly given: (known: Known, addresses: readonly QueryAddress[]) => readonly Given<F>[];
+  readonly isEnough: (known: KnownFacts) => boolean;
+  readonly given: (known: KnownFacts, addresses: readonly QueryAddress[]) => readonly Given<F>[];
 
   readonly records: RecordsOf<StoredName>;
   /** SQL of a condition of the records that have keys. */
@@ -96,7 +96,7 @@ export interface KeyedKind<K extends KeyKind = KeyKind>
   /** The keys of a record. */
   readonly recordKeys: (row: Row) => readonly string[];
   /** A business with what is given of the kind. */
-  readonly addGiven: (business: Business, known: Known, addresses: readonly QueryAddress[]) => Business;
+  readonly addGiven: (business: Business, known: KnownFacts, addresses: readonly QueryAddress[]) => Business;
   /** A business with what is stored of the kind. */
   readonly addStored: (business: Business, rows: readonly Row[]) => Business;
 }

@@ -2,7 +2,7 @@ import { badUserInput } from '../catalog/errors/catalogue.ts';
 import { parseAddress } from '../matching/addresses/address.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
-import type { Found } from './found.ts';
+import type { SearchMatch } from './found.ts';
 import { addressKeys, cityOfKey, lineKeys } from './index/keys.ts';
 import { KEYS_TABLE } from './index/searched-types.ts';
 import { MAX_ADDRESSES, type SearchedAddress } from './request/address-input.ts';
@@ -21,7 +21,7 @@ export async function lookup(
   snapshot: Snapshot,
   { address, search: request }: LookupRequest,
   deadline?: Deadline,
-): Promise<Found[]> {
+): Promise<SearchMatch[]> {
   if (address === null || address.id !== null) return search(snapshot, request, deadline);
   const addresses = await placed(snapshot, address, deadline);
   return addresses.length === 0 ? [] : search(snapshot, { ...request, addresses }, deadline);

@@ -2,7 +2,7 @@ import { badUserInput } from '../catalog/errors/catalogue.ts';
 import type { Catalog } from '../catalog/model.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
-import { byIdAlone, type Found } from './found.ts';
+import { byIdAlone, type SearchMatch } from './found.ts';
 import { type OwnType, ownTypeOf } from './index/own-types.ts';
 import { postingsOf } from './index/postings.ts';
 import { laneOf } from './lane.ts';
@@ -62,7 +62,7 @@ export async function searchOwn(
   snapshot: Snapshot,
   { type, by, ...request }: OwnSearch,
   deadline?: Deadline,
-): Promise<readonly Found[]> {
+): Promise<readonly SearchMatch[]> {
   const { offset, limit } = request;
   if (limit === 0) return [];
   if ('id' in by) {

@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import type { SearchMatch } from './found.ts';
 import type { Postings } from './index/postings.ts';
 import { furthest, type Trace } from './trace.ts';
 
@@ -32,7 +32,7 @@ export const areEqual = (one: Scored, other: Scored): boolean =>
   Math.abs(levelOf(one.probability) - levelOf(other.probability)) <= 2;
 
 /** What a client sees of a match beside its place in the ranking. */
-export type Shown = Pick<Found, 'id' | 'evidence' | 'searchMetadata'>;
+export type ShownMatch = Pick<SearchMatch, 'id' | 'evidence' | 'searchMetadata'>;
 
 /** The ranking of a request, of which as much is worked out as is read. */
 export interface Ranking {
@@ -41,7 +41,7 @@ export interface Ranking {
   /** Whether its stated depth cut the ranking, as far as it was read. */
   isCut(): boolean;
   /** What a client sees of some of its matches. */
-  shown(documents: readonly number[]): Promise<readonly Shown[]>;
+  shown(documents: readonly number[]): Promise<readonly ShownMatch[]>;
   /** How far a document came, in the ranking as a whole. */
   trace(document: number): Promise<Trace>;
 }
@@ -72,8 +72,8 @@ export class MergedRanking implements Ranking {
     return this.#rankings.some((each) => each.isCut());
   }
 
-  async shown(documents: readonly number[]): Promise<readonly Shown[]> {
-    const found = new Map<number, Shown>();
+  async shown(documents: readonly number[]): Promise<readonly ShownMatch[]> {
+    const found = new Map<number, ShownMatch>();
     for (const [source, some] of Map.groupBy(documents, (document) => this.#sources.get(document)))
       for (const [at, each] of (await source?.shown(some))?.entries() ?? []) found.set(some[at] ?? -1, each);
     return documents.flatMap((document) => found.get(document) ?? []);

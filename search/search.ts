@@ -1,7 +1,7 @@
 import { ServiceError } from '../catalog/errors/service-error.ts';
 import type { Deadline } from '../storage/deadline.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
-import { byIdAlone, type Found } from './found.ts';
+import { byIdAlone, type SearchMatch } from './found.ts';
 import { postingsOf } from './index/postings.ts';
 import { SEARCHED_TYPES, type SearchedType } from './index/searched-types.ts';
 import {
@@ -39,7 +39,7 @@ export const depthOf = ({ by }: Pick<SearchRequest, 'by'>): number => ('prompt' 
 
 /** A page of a search, and what there is to say about the whole of it. */
 export interface SearchPage {
-  readonly found: readonly Found[];
+  readonly found: readonly SearchMatch[];
   /** Whether the stated depth cut the ranking before the end of the page: more may match. */
   readonly isCut: boolean;
   /** Words of the text that say what nothing stored has: the reason of an empty page. */
@@ -47,9 +47,11 @@ export interface SearchPage {
 }
 
 /** Runs a search, as searchPage; returns the entities alone. */
-export const search = async (snapshot: Snapshot, request: SearchRequest, deadline?: Deadline): Promise<Found[]> => [
-  ...(await searchPage(snapshot, request, deadline)).found,
-];
+export const search = async (
+  snapshot: Snapshot,
+  request: SearchRequest,
+  deadline?: Deadline,
+): Promise<SearchMatch[]> => [...(await searchPage(snapshot, request, deadline)).found];
 
 /**
  * Runs a search: returns the page of a request's ranking, the most probable match first; nothing for an unknown id or without a
@@ -183,14 +185,14 @@ export async function pageOf(
   ranking: Ranking,
   request: Pick<SearchRequest, 'offset' | 'limit' | 'conditions'>,
   deadline: Deadline | undefined,
-): Promise<Found[]> {
+): Promise<SearchMatch[]> {
   const { offset, limit, conditions } = request;
   const isOrdered = conditions !== undefined && conditions.order.length > 0;
   const ranked = await ranking.first(isOrdered ? Number.POSITIVE_INFINITY : offset + limit);
   const matches = await inRequestedOrder(searched, ranked, request, deadline);
   const page = matches.slice(offset, offset + limit);
   const shown = await ranking.shown(page.map(({ document }) => document));
-  return shown.flatMap((each, at): Found[] => {
+  return shown.flatMap((each, at): SearchMatch[] => {
     const match = page[at];
     if (match === undefined) return [];
     const tieBreakerMetadata = tieBreakers(ranked, ranked.indexOf(match), searched.postings);
@@ -222,4 +224,4 @@ async function byId(
 const pageOfId = (
   found: readonly { readonly id: string }[],
   { type, offset, limit }: Pick<SearchRequest, 'type' | 'offset' | 'limit'>,
-): Found[] => found.slice(offset, offset + limit).map(({ id }) => byIdAlone({ name: type }, id));
+): SearchMatch[] => found.slice(offset, offset + limit).map(({ id }) => byIdAlone({ name: type }, id));

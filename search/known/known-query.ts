@@ -1,7 +1,7 @@
 import { storedStreetLines } from '../../matching/addresses/stored-street-lines.ts';
 import type { Business, PreparedBusiness } from '../../matching/business.ts';
 import { placeTokens, zipTokens } from '../index/place-tokens.ts';
-import { KEYED, type Known, type QueryAddress } from '../kinds.ts';
+import { KEYED, type KnownFacts, type QueryAddress } from '../kinds.ts';
 import type { Retrieval } from '../retrieval/candidates.ts';
 import type { Near } from '../retrieval/entities.ts';
 import type { EvidenceKinds } from '../retrieval/evidence-columns.ts';
@@ -29,7 +29,7 @@ export interface KnownQuery {
 
 /** Reads what is known about a business. `required`: tokens that every candidate has, one of each list. */
 export function knownQuery(
-  known: Known,
+  known: KnownFacts,
   addresses: readonly QueryAddress[],
   words: TypeWords,
   required: Together = [],
@@ -59,7 +59,7 @@ export function knownQuery(
 }
 
 /** What is known about a business, as it is compared. */
-export const givenBusiness = (known: Known, addresses: readonly QueryAddress[]): Business =>
+export const givenBusiness = (known: KnownFacts, addresses: readonly QueryAddress[]): Business =>
   KEYED.reduce<Business>((business, { addGiven }) => addGiven(business, known, addresses), {
     names: known.names,
     residences: [known.person?.residence].filter((each) => each !== undefined && each !== null),

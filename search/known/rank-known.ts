@@ -3,7 +3,7 @@ import type { Bounds } from '../../storage/snapshot.ts';
 import { raw, sql } from '../../storage/sql.ts';
 import { turns } from '../../storage/turns.ts';
 import type { SearchMetadata } from '../found.ts';
-import { KINDS, type Known, type QueryAddress, storedAddress } from '../kinds.ts';
+import { KINDS, type KnownFacts, type QueryAddress, storedAddress } from '../kinds.ts';
 import { laneOf } from '../lane.ts';
 import type { Ranking } from '../ranking.ts';
 import type { SearchedAddress } from '../request/address-input.ts';
@@ -19,7 +19,7 @@ import { TypedRanking } from './typed-ranking.ts';
 
 /** What is known about a business, and where it may be. */
 export interface KnownBusiness extends Pick<SearchRequest, 'addresses'> {
-  readonly known: Known;
+  readonly known: KnownFacts;
 }
 
 /** A type of a snapshot as searched, with the words of its names. */

@@ -2,7 +2,7 @@ import type { Address } from '../../matching/addresses/address.ts';
 import { compareBusinesses, type EvidenceKind } from '../../matching/compare-businesses.ts';
 import { type Attribute, type MatchedParts, NO_CHANNEL } from '../found.ts';
 import { KEYED, type StoredAddress } from '../kinds.ts';
-import type { Shown } from '../ranking.ts';
+import type { ShownMatch } from '../ranking.ts';
 import type { Candidate, Candidates } from '../retrieval/candidates.ts';
 import type { Entities, Entity } from '../retrieval/entities.ts';
 import type { TypeWords } from '../retrieval/words.ts';
@@ -19,11 +19,14 @@ export interface Comparison {
 }
 
 /** What a client sees of documents: their ids, the evidence, and how each channel found them among all candidates. Reads what is missing. */
-export async function shownMatches(comparison: Comparison, documents: readonly number[]): Promise<readonly Shown[]> {
+export async function shownMatches(
+  comparison: Comparison,
+  documents: readonly number[],
+): Promise<readonly ShownMatch[]> {
   const { query, candidates, entities, words, type } = comparison;
   await entities.read(documents, 'all');
   const byDocument = new Map(candidates.all.map((each) => [each.document, each]));
-  return documents.flatMap((document): Shown[] => {
+  return documents.flatMap((document): ShownMatch[] => {
     const candidate = byDocument.get(document);
     if (candidate === undefined) return [];
     const entity = entities.of(candidate, candidates.keys, query.near);

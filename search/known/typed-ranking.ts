@@ -1,7 +1,7 @@
 import { splitNames } from '../../matching/names/aliases.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import type { SearchMetadata } from '../found.ts';
-import { BEHIND_OWN, inOrder, levelOf, likely, type Ranking, type Scored, type Shown } from '../ranking.ts';
+import { BEHIND_OWN, inOrder, levelOf, likely, type Ranking, type Scored, type ShownMatch } from '../ranking.ts';
 import type { Candidate, Candidates, Searched } from '../retrieval/candidates.ts';
 import { Entities, type Entity } from '../retrieval/entities.ts';
 import { lackingWords, traceCandidate } from '../retrieval/trace-candidate.ts';
@@ -79,7 +79,7 @@ export class TypedRanking implements Ranking {
     return this.#final.slice(0, count);
   }
 
-  async shown(documents: readonly number[]): Promise<readonly Shown[]> {
+  async shown(documents: readonly number[]): Promise<readonly ShownMatch[]> {
     const { words, type, shown } = this.#ranked;
     const [query, candidates, entities] = [this.#query, this.#candidates, this.#entities];
     const matches = await shownMatches({ query, candidates, entities, words, type }, documents);

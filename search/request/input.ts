@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { recordTypeOf } from '../../catalog/model.ts';
 import { conditionsFrom, type ReadConditions } from '../../kit/conditions/check.ts';
 import type { ContractType } from '../index/searched-types.ts';
-import { KEYED, type Known } from '../kinds.ts';
+import { KEYED, type KnownFacts } from '../kinds.ts';
 import { type SearchedAddress, searchedAddresses, UUID } from './address-input.ts';
 import { inputFields, isGiven, textOf } from './fields.ts';
 import { MAX_TEXT_LENGTH } from './lengths.ts';
@@ -24,7 +24,7 @@ export interface SearchInput {
 /** A validated search. */
 export interface SearchRequest {
   readonly type: ContractType;
-  readonly by: { readonly id: string } | { readonly known: Known } | { readonly prompt: string };
+  readonly by: { readonly id: string } | { readonly known: KnownFacts } | { readonly prompt: string };
   /** The entity may match any of them. */
   readonly addresses: readonly SearchedAddress[];
   readonly matchThreshold: number;
@@ -136,9 +136,9 @@ export const nothingToSearchBy = (input: SearchInput) =>
     Object.keys(input).filter((field) => isGiven(input[field])),
   );
 
-function knownOf(input: SearchInput): Known {
+function knownOf(input: SearchInput): KnownFacts {
   const name = textOf(input.name, MAX_TEXT_LENGTH);
-  let known: Known = { names: name === undefined ? [] : [name], tins: [] };
+  let known: KnownFacts = { names: name === undefined ? [] : [name], tins: [] };
   for (const { read } of KEYED) known = { ...known, ...read(input) };
   return known;
 }

@@ -1,7 +1,7 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import { splitAddressLine } from '../../matching/addresses/address-line.ts';
-import type { Known } from '../kinds.ts';
+import type { KnownFacts } from '../kinds.ts';
 import { type SearchedAddress, searchedAddress } from './address-input.ts';
 import { isGiven, textOf } from './fields.ts';
 import { entityTypeOf, pageRequest, type SearchInput, type SearchRequest } from './input.ts';
@@ -37,7 +37,7 @@ export function lookupRequest(input: LookupInput, catalog?: Catalog): LookupRequ
   const { tin, entityType = null, conditions = null } = input;
   const type = entityTypeOf({ entityType });
   const page = pageRequest(type, { matchThreshold: THRESHOLD, conditions }, catalog);
-  const search = (known: Partial<Known>, addresses: readonly SearchedAddress[]): SearchRequest => ({
+  const search = (known: Partial<KnownFacts>, addresses: readonly SearchedAddress[]): SearchRequest => ({
     ...page,
     type,
     by: { known: { names: [], tins: [], ...known } },

@@ -3,7 +3,7 @@ import { NO_CHANNEL, type SearchMetadata } from '../found.ts';
 import { contains } from '../index/lists.ts';
 import { industryToken, nameTokensOf } from '../index/tokens.ts';
 import type { SearchedWords } from '../known/rank-known.ts';
-import { likely, type Ranking, type Scored, type Shown } from '../ranking.ts';
+import { likely, type Ranking, type Scored, type ShownMatch } from '../ranking.ts';
 import type { SearchRequest } from '../request/input.ts';
 import { candidateAt } from '../retrieval/candidates.ts';
 import { meeting } from '../retrieval/conditions.ts';
@@ -70,7 +70,7 @@ async function shownDescribed(
   ranked: RankedText,
   matches: readonly Scored[],
   documents: readonly number[],
-): Promise<readonly Shown[]> {
+): Promise<readonly ShownMatch[]> {
   const entities = new Entities(ranked, new Set(['names', 'industries']), ranked.bounds);
   await entities.read(documents, 'content');
   const ranks = new Map(matches.map(({ document }, rank) => [document, rank]));

@@ -38,7 +38,7 @@ export interface Reading {
 export interface TextReadings {
   /** The likeliest first, at most four; none that no document has, except of a name that is perhaps mistyped. */
   readonly readings: readonly Reading[];
-  /** As Known.phone and Known.website. */
+  /** As KnownFacts.phone and Known.website. */
   readonly phone?: string;
   readonly website?: string;
   /** Words that say what nothing stored has. */

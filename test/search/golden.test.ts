@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../../search/found.ts';
+import type { SearchMatch } from '../../search/found.ts';
 import type { SearchInput } from '../../search/request/input.ts';
 import { askAll, sampleSnapshots } from './sample-snapshots.ts';
 
@@ -71,7 +71,7 @@ describe('golden searches of the sample: what is found, in which order, how like
   });
 });
 
-function shown({ __typename, id, probability, evidence = [], searchMetadata }: Found): string {
+function shown({ __typename, id, probability, evidence = [], searchMetadata }: SearchMatch): string {
   const reasons = evidence.map(
     ({ kind, score, logOdds, compared, reason }) =>
       `    ${kind} ${score.toFixed(4)} ${logOdds.toFixed(4)} ${compared.candidate}: ${reason}\n`,

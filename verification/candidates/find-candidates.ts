@@ -1,4 +1,4 @@
-import type { Found } from '../../search/found.ts';
+import type { SearchMatch } from '../../search/found.ts';
 import { search } from '../../search/search.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -26,7 +26,7 @@ export async function findCandidates(
   ]);
   if (entities.length + brands.length === 0) return { entities: [], brands: [] };
   const facts = await candidateFacts(snapshot, entities.map(idOf), brands.map(idOf), deadline);
-  const candidateOf = ({ id, probability, evidence = [] }: Found): Candidate => ({
+  const candidateOf = ({ id, probability, evidence = [] }: SearchMatch): Candidate => ({
     id,
     probability,
     evidence,
@@ -36,6 +36,6 @@ export async function findCandidates(
   return { entities: entities.map(candidateOf), brands: brands.map(candidateOf) };
 }
 
-const idOf = ({ id }: Found): string => id;
+const idOf = ({ id }: SearchMatch): string => id;
 
 const NO_FACTS: CandidateFacts = { linked: new Set(), hasLinks: false, filings: [] };

@@ -1,5 +1,5 @@
 import { isIssuableTin } from '../../matching/verification.ts';
-import type { Known } from '../../search/kinds.ts';
+import type { KnownFacts } from '../../search/kinds.ts';
 import type { SearchRequest } from '../../search/request/input.ts';
 import { usableAddress, usablePerson, usableWebsite } from '../../search/request/usable.ts';
 import type { RequestedAddress, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
@@ -26,7 +26,7 @@ export function searchRequestOf(
   };
 }
 
-function knownOf({ names, websites, persons, tins }: VerificationRequest): Known {
+function knownOf({ names, websites, persons, tins }: VerificationRequest): KnownFacts {
   const website = usableWebsite(websites);
   const { firstName = null, lastName = null } = persons.find((each) => each.lastName !== null) ?? {};
   const person = usablePerson(firstName, lastName);

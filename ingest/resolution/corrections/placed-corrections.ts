@@ -3,7 +3,7 @@ import type { PreviousSnapshot } from '../../history/previous-snapshot.ts';
 import type { StagingArea } from '../../staging/staging-area.ts';
 import type { Merges } from '../merges.ts';
 import { type JoinSettings, STATED_TYPES } from './join-settings.ts';
-import { type Found, recordFinder } from './record-finder.ts';
+import { recordFinder, type StagedRecord } from './record-finder.ts';
 import { type SaidPair, type SaidRecord, shownPair, shownSaying } from './said-pair.ts';
 import type { Apart, GivenWay, Separation } from './separation.ts';
 
@@ -83,7 +83,7 @@ export class PlacedCorrections {
     this.types = all.filter((type) => this.#placed.has(type) || (switched && !STATED_TYPES.has(type)));
   }
 
-  #place(said: SaidPair, left: Found, right: Found): void {
+  #place(said: SaidPair, left: StagedRecord, right: StagedRecord): void {
     const missing = [
       ...(left.number === undefined ? [said.left] : []),
       ...(right.number === undefined ? [said.right] : []),
@@ -108,7 +108,7 @@ export class PlacedCorrections {
     }
   }
 
-  #keepFrom({ id }: SaidRecord, { number, isOwn }: Found): void {
+  #keepFrom({ id }: SaidRecord, { number, isOwn }: StagedRecord): void {
     if (number === undefined || !isOwn) return;
     this.#noneOf.set(uuidText(id), [...(this.#noneOf.get(uuidText(id)) ?? []), number]);
   }

@@ -4,7 +4,7 @@ import { PREVIOUS, type PreviousSnapshot } from '../../history/previous-snapshot
 import type { StagingArea } from '../../staging/staging-area.ts';
 
 /** The result of the search for a record. */
-export interface Found {
+export interface StagedRecord {
   readonly number: number | undefined;
   /** True if the load has the record itself; otherwise it has the entity that the record was joined into. */
   readonly isOwn: boolean;
@@ -17,7 +17,7 @@ export interface Found {
 export function recordFinder(
   area: StagingArea,
   previous: PreviousSnapshot | undefined,
-): (type: string, id: StagedId) => Found {
+): (type: string, id: StagedId) => StagedRecord {
   const redirected = previous?.has(REDIRECT, 'id', 'entity_id')
     ? area.database
         .prepare<[Uint8Array], Uint8Array>(`SELECT entity_id FROM ${PREVIOUS}.${REDIRECT} WHERE id = ?`)
