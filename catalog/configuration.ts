@@ -63,6 +63,12 @@ const SERVICE = z.object({
     keyText,
     { secret: true },
   ),
+  /** A file of `svc fit --out`. */
+  matchFit: optional(
+    'SVC_MATCH_FIT',
+    'File of `svc fit --out`: how loads weigh evidence that two records are one. A snapshot keeps the fit of its load, for searches, verifications and `svc why`. Unset: the shipped weights.',
+    path,
+  ),
   sampleData: setting(
     'SVC_SAMPLE',
     'on',

@@ -58,6 +58,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'decide which records are one entity and which are not; review doubtful joins',
     load: async () => (await import('./commands/resolve.ts')).resolveCommand(),
   },
+  fit: {
+    description: 'fit the weights of matching to your records, by pairs that people labelled',
+    load: async () => (await import('./commands/fit.ts')).fitCommand(),
+  },
   'explain-query': {
     description: 'print the cost of a query by field, its query plan and its SQL',
     load: async () => (await import('./commands/explain-query.ts')).explainQueryCommand(),

@@ -26,12 +26,13 @@ export const notHitLines = ({ recordId, name, stage, reason, attributes, change 
 
 /** What it prints of two records. `recorded`: the pairs of both that a load found doubtful. */
 export const pairLines = (
-  { one, other, reason, evidence }: ComparedPair,
+  { one, other, reason, evidence, weighedBy }: ComparedPair,
   recorded: readonly DoubtfulRecords[],
 ): string[] => [
   ...[one, other].map(({ type, id, name }) => `${type} ${id}${name === null ? '' : ` ${name}`}`),
   reason,
   ...evidenceLines(evidence),
+  ...(weighedBy === undefined ? [] : [`weighed by ${weighedBy}`]),
   ...recorded.map(
     ({ rule, score, joined, reason: why }) =>
       `The load narrowly ${joined ? 'joined' : 'separated'} records of them by ${rule} (${score.toFixed(3)}): ${why}`,

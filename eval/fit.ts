@@ -1,8 +1,8 @@
 import { businessPreparer, type PreparedBusiness } from '../matching/business.ts';
 import { matchProbability, type Scope } from '../matching/compare-businesses.ts';
+import { calibration, logLoss } from '../matching/fit/measures.ts';
 import { ADDRESS, NAME, NAME_CURVE, PHONE, WEBSITE } from '../matching/weights.ts';
 import { labelledSets, type Part } from './labelled-sets.ts';
-import { calibration, logLoss } from './measures.ts';
 
 /** A constant of weights.ts that the fit may move. */
 interface Weight {

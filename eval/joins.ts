@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { classify } from '../matching/fit/measures.ts';
 import { firmKey } from '../sources/records/firm.ts';
 import { entityId, uuidText } from '../storage/ids.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { PARTS, type Part } from './labelled-sets.ts';
-import { classify } from './measures.ts';
 import { type Row, readRows } from './rows.ts';
 
 type JoinedType = 'Brand' | 'OperatingLocation' | 'LegalEntity';

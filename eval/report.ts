@@ -1,20 +1,18 @@
+import {
+  type Classification,
+  calibration,
+  calibrationError,
+  classify,
+  logLoss,
+  type Scored,
+} from '../matching/fit/measures.ts';
 import { likeliest } from '../matching/relation.ts';
 import type { Scope } from '../matching/weights.ts';
 import type { ReadLine } from './address-lines.ts';
 import type { Answered } from './answer.ts';
 import { joinScores, type MeasuredJoin } from './joins.ts';
 import { PARTS } from './labelled-sets.ts';
-import {
-  bestThreshold,
-  type Classification,
-  calibration,
-  calibrationError,
-  classify,
-  logLoss,
-  percentile,
-  recallAt,
-  type Scored,
-} from './measures.ts';
+import { bestThreshold, percentile, recallAt } from './measures.ts';
 import type { ScoredPair } from './pairs.ts';
 import type { Screened } from './screen-names.ts';
 

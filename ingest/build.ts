@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
+import type { MatchFit } from '../matching/fit/match-fit.ts';
 import { lockBuilds } from '../storage/sqlite/build-lock.ts';
 import { buildingFolder, newVersion, sweep, warehouseFolder } from '../storage/sqlite/folder.ts';
 import { storeAt } from '../storage/store-at.ts';
@@ -22,7 +23,7 @@ import { checkBuilt } from './publish/check-built.ts';
 import { writeFanOuts } from './publish/fan-outs.ts';
 import type { KeptSnapshots, LoadTarget, SnapshotListener } from './publish/load-target.ts';
 import { openTarget, workFolder } from './publish/open-target.ts';
-import { writeFacts, writeLoadReport, writeRowFacts } from './publish/write-facts.ts';
+import { writeFacts, writeLoadReport, writeMatchFitFact, writeRowFacts } from './publish/write-facts.ts';
 import { writeListedParties } from './publish/write-listed-parties.ts';
 import { writeRatedAliases } from './publish/write-rated-aliases.ts';
 import { writeReference } from './publish/write-reference.ts';
@@ -60,6 +61,8 @@ export interface BuildOptions {
   readonly changed?: SnapshotListener;
   /** True if the record with this id was purged; it is then left out. */
   readonly isPurged?: ((id: Uint8Array) => boolean) | undefined;
+  /** Weights by which records are compared, instead of the shipped ones; the snapshot keeps them. */
+  readonly matchFit?: MatchFit | undefined;
   readonly now?: Date;
   /** Called as each phase begins. */
   readonly progress?: (phase: string) => void;
@@ -153,7 +156,7 @@ interface Build {
 /** The phases of a load, in order. */
 async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
   const { version, building, target, kept } = plan;
-  const { catalog, fresh = false, withoutHistory = [] } = options;
+  const { catalog, fresh = false, withoutHistory = [], matchFit } = options;
   const phases = new Phases(options.progress);
   const built = join(building, 'snapshot.sqlite');
   const area = new StagingArea(join(building, 'staging.sqlite'), catalog);
@@ -200,7 +203,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const purged = isPurged ? await phases.run('leave out purged', () => leaveOutPurged(area, isPurged)) : 0;
     const corrections = placeCorrections(area, previous, decided, keptNames.size > 0);
     const { joins, repeated, merges } = await phases.run('resolve', () =>
-      resolve(area, RULES, sets, previous, corrections),
+      resolve(area, RULES, sets, previous, { corrections, fit: matchFit?.house }),
     );
     const carried =
       previous && (await phases.run('carry over', () => carryOver(area, previous, merges, corrections.partedTypes)));
@@ -221,6 +224,7 @@ async function build(options: BuildOptions, plan: Build): Promise<BuildReport> {
     const { tables, redirects } = await phases.run('check', () => {
       writeFacts(area, catalog, version, sets, merges);
       writeLoadReport(database, files);
+      if (matchFit !== undefined) writeMatchFitFact(database, matchFit);
       writeCorrections(database, corrections);
       const carriedRedirects =
         previous === undefined ? 0 : carryRedirects(area, previous, catalog, merges, corrections);

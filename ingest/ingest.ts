@@ -5,6 +5,7 @@ import type { DatabaseLocation } from '../catalog/database-location.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { readCatalog } from '../catalog/read.ts';
 import type { DatasetFacts } from '../catalog/stage.ts';
+import type { MatchFit } from '../matching/fit/match-fit.ts';
 import { type SampleOptions, sampleFacts, stageSample } from '../sample/sample.ts';
 import { sandboxFacts, stageSandbox } from '../sample/sandbox/stage-sandbox.ts';
 import { SOURCES } from '../sources/sources.ts';
@@ -68,6 +69,8 @@ export interface IngestOptions {
   readonly absent?: (datasets: readonly PreviousDataset[]) => Promise<'keep' | 'drop'>;
   /** True: nothing is carried over from the previous snapshot; the new one contains only this load. */
   readonly fresh?: boolean;
+  /** See BuildOptions. */
+  readonly matchFit?: MatchFit | undefined;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
   readonly ssnKey?: string | undefined;
   readonly fetch?: Fetch;
@@ -116,6 +119,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     ...(options.needed && { needed: options.needed }),
     ...(options.changed && { changed: options.changed }),
     isPurged: options.isPurged,
+    matchFit: options.matchFit,
     // Another seed makes another city, although its records have the same keys. A rejected suggestion must disappear.
     withoutHistory: [sampleFacts.name, SUGGESTIONS],
     progress: (phase) => progress(phase),

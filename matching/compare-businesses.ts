@@ -4,6 +4,7 @@ import { compareAddresses, maxLogOdds } from './evidence/address.ts';
 import { best } from './evidence/finding.ts';
 import { compareNames } from './evidence/name.ts';
 import { comparePhones, isOneLine } from './evidence/phone.ts';
+import { calibrate, fitLogOdds, type ScopeFit } from './fit/scope-fit.ts';
 import { possibleSurroundings, surroundings } from './names/local-words.ts';
 import { type FoundEvidence, logOddsOf, type Relation, relationOf } from './relation.ts';
 import { logistic, PRIOR, type Scope } from './weights.ts';
@@ -39,21 +40,26 @@ export interface Match {
 /**
  * Compares two businesses: for each kind that both have, the pair that matches best. A kind that one lacks is no evidence.
  * A `location` (default) has one address, so a different address is strong evidence against a match; a `firm` (brand, legal
- * entity) may have more addresses than are known. Symmetric; the time is bounded whatever the texts contain.
+ * entity) may have more addresses than are known. Symmetric; the time is bounded whatever the texts contain. `fit`: weights
+ * of a team, of this scope; default: the shipped ones.
  */
 export function compareBusinesses(
   query: PreparedBusiness,
   candidate: PreparedBusiness,
   scope: Scope = 'location',
+  fit?: ScopeFit,
 ): Match {
   const findings = findingsOf(query, candidate, scope);
-  const relation = relationOf(findings, scope);
+  const relation = relationOf(findings, scope, fit);
   return {
     probability: relation.one,
     relation,
-    prior: PRIOR,
+    prior: PRIOR + (fit?.offset ?? 0),
     evidence: findings.all
-      .map(({ kind, finding }) => ({ kind, ...finding, reason: finding.reason() }))
+      .map(({ kind, finding }) => ({
+        ...{ kind, ...finding, reason: finding.reason() },
+        logOdds: fitLogOdds(kind, finding.logOdds, fit),
+      }))
       .sort((one, other) => Math.abs(other.logOdds) - Math.abs(one.logOdds)),
   };
 }
@@ -63,7 +69,8 @@ export const matchProbability = (
   query: PreparedBusiness,
   candidate: PreparedBusiness,
   scope: Scope = 'location',
-): number => relationOf(findingsOf(query, candidate, scope), scope).one;
+  fit?: ScopeFit,
+): number => relationOf(findingsOf(query, candidate, scope), scope, fit).one;
 
 /** The log-odds that all kinds but names and addresses add: phones, websites, persons, tax numbers. */
 export const logOddsBesideNames = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
@@ -73,17 +80,26 @@ export const logOddsBesideNames = (query: PreparedBusiness, candidate: PreparedB
  * An upper bound of matchProbability for all streets and units that the candidate's addresses may have: of the addresses
  * only the cities are needed.
  */
-export const probabilityBound = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
-  boundIn(query, candidate, scope, candidate.addresses);
+export const probabilityBound = (
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  scope: Scope,
+  fit?: ScopeFit,
+): number => boundIn(query, candidate, scope, fit, candidate.addresses);
 
 /** An upper bound of matchProbability for all addresses that the candidate may have: nothing has to be known of them. */
-export const probabilityBoundAnywhere = (query: PreparedBusiness, candidate: PreparedBusiness, scope: Scope): number =>
-  boundIn(query, candidate, scope);
+export const probabilityBoundAnywhere = (
+  query: PreparedBusiness,
+  candidate: PreparedBusiness,
+  scope: Scope,
+  fit?: ScopeFit,
+): number => boundIn(query, candidate, scope, fit);
 
 function boundIn(
   query: PreparedBusiness,
   candidate: PreparedBusiness,
   scope: Scope,
+  fit: ScopeFit | undefined,
   cities?: readonly Address[],
 ): number {
   const { all, phone } = findingsOf({ ...query, names: [] }, { ...candidate, addresses: [] }, scope);
@@ -94,14 +110,16 @@ function boundIn(
     const finding = best(query.names, candidate.names, (one, other) => compareNames(one, other, scope, place));
     if (finding !== undefined) named = Math.max(named, finding.logOdds);
   }
-  let logOdds = PRIOR + (named === Number.NEGATIVE_INFINITY ? 0 : named);
-  for (const { kind, finding } of all) if (kind !== 'residence') logOdds += finding.logOdds;
-  return logistic(logOdds + addressBound(query));
+  let logOdds = PRIOR + (named === Number.NEGATIVE_INFINITY ? 0 : fitLogOdds('name', named, fit));
+  for (const { kind, finding } of all) if (kind !== 'residence') logOdds += fitLogOdds(kind, finding.logOdds, fit);
+  const bound = logOdds + addressBound(query, fit);
+  return logistic(fit === undefined ? bound : calibrate(bound + fit.offset, fit.calibration));
 }
 
 /** The maximum log-odds that the addresses of any candidate can add for a query. */
-const addressBound = ({ addresses, residences }: PreparedBusiness): number =>
-  Math.max(0, ...addresses.map(maxLogOdds)) + Math.max(0, ...residences.map(maxLogOdds));
+const addressBound = ({ addresses, residences }: PreparedBusiness, fit: ScopeFit | undefined): number =>
+  fitLogOdds('address', Math.max(0, ...addresses.map(maxLogOdds)), fit) +
+  fitLogOdds('residence', Math.max(0, ...residences.map(maxLogOdds)), fit);
 
 const COMPARED = Object.values(KINDS);
 

@@ -1,6 +1,7 @@
 import type { EvidenceKind } from './business.ts';
 import type { Finding } from './evidence/finding.ts';
 import type { NameFinding } from './evidence/name.ts';
+import { fitProbability, type ScopeFit } from './fit/scope-fit.ts';
 import { PRIOR, RELATION, type Scope } from './weights.ts';
 
 /** What two businesses may be to each other, in words. */
@@ -37,8 +38,14 @@ export interface FoundEvidence {
  *     brandElsewhere    the name alone
  *     otherFirmThere    the address and perhaps the telephone: a neighbour, a tenant, a successor
  *     siblings          what names of one group share, and whatever says where they are
+ *
+ * By a fit, being one is as probable as the fit says, and the other relations share what is left as before.
  */
-export function relationOf({ name, phone, address, isThere, all }: FoundEvidence, scope: Scope): Relation {
+export function relationOf(
+  { name, phone, address, isThere, all }: FoundEvidence,
+  scope: Scope,
+  fit?: ScopeFit,
+): Relation {
   const found = logOddsOf(all);
   const ofAddress = address?.logOdds ?? 0;
   const ofPhone = Math.max(0, phone?.logOdds ?? 0);
@@ -50,7 +57,7 @@ export function relationOf({ name, phone, address, isThere, all }: FoundEvidence
   const otherFirmThere = isThere ? Math.exp(RELATION.otherFirmThere + ofAddress + ofPhone) : 0;
   const siblings = name?.areSiblings ? Math.exp(RELATION.siblings + Math.max(0, ofAddress) + ofPhone) : 0;
   const odds = one + firmElsewhere + brandElsewhere + otherFirmThere + siblings + 1;
-  return {
+  const shipped = {
     one: one / odds,
     firmElsewhere: firmElsewhere / odds,
     brandElsewhere: brandElsewhere / odds,
@@ -58,7 +65,28 @@ export function relationOf({ name, phone, address, isThere, all }: FoundEvidence
     siblings: siblings / odds,
     unrelated: 1 / odds,
   };
+  return fit === undefined ? shipped : relationBy(fit, shipped, all);
 }
+
+function relationBy(fit: ScopeFit, shipped: Relation, all: FoundEvidence['all']): Relation {
+  const one = fitProbability(oneLogOdds(shipped), all, fit);
+  const share = (1 - one) / othersOf(shipped);
+  return {
+    one,
+    firmElsewhere: shipped.firmElsewhere * share,
+    brandElsewhere: shipped.brandElsewhere * share,
+    otherFirmThere: shipped.otherFirmThere * share,
+    siblings: shipped.siblings * share,
+    unrelated: shipped.unrelated * share,
+  };
+}
+
+/** The log-odds of being one, against all other relations. */
+export const oneLogOdds = (relation: Relation): number => Math.log(relation.one / othersOf(relation));
+
+/** The sum of all relations but being one; more exact than the rest to 1. */
+const othersOf = ({ firmElsewhere, brandElsewhere, otherFirmThere, siblings, unrelated }: Relation): number =>
+  firmElsewhere + brandElsewhere + otherFirmThere + siblings + unrelated;
 
 /** The likeliest relation of two businesses, in words, and its probability. */
 export function likeliest(relation: Relation): { readonly words: string; readonly probability: number } {

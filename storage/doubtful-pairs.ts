@@ -45,16 +45,8 @@ export async function doubtfulPairs(
 ): Promise<readonly DoubtfulRecords[] | undefined> {
   const tables = await tableNames(snapshot);
   if (!tables.has(DOUBTFUL_PAIR) || !tables.has(CORRECTION)) return undefined;
-  const { dialect } = snapshot;
-  const sides = (['left', 'right'] as const).flatMap((side) => [
-    `${dialect.uuidOut(`d.${side}_id`)} AS ${side}_id`,
-    ...SIDE.map((what) => `d.${side}_${what} AS ${side}_${what}`),
-    `d.${side}_datasets AS ${side}_sources`,
-  ]);
   const rows = await snapshot.select<Row>(
-    `SELECT d.type AS type, d.rule AS rule, d.score AS score, CASE WHEN d.joined THEN 1 ELSE 0 END AS joined,
-       d.reason AS reason, ${sides.join(', ')}
-     FROM ${DOUBTFUL_PAIR} AS d
+    `${selection(snapshot)}
      WHERE d.score BETWEEN ? AND ?${type === undefined ? '' : ' AND d.type = ?'} AND NOT EXISTS (
        SELECT 1 FROM ${CORRECTION} AS c
        WHERE (c.left_id = d.left_id AND c.right_id = d.right_id) OR (c.left_id = d.right_id AND c.right_id = d.left_id)
@@ -62,11 +54,40 @@ export async function doubtfulPairs(
      ORDER BY abs(d.score - 0.5), d.left_id, d.right_id`,
     [from, to, ...(type === undefined ? [] : [type])],
   );
-  return rows.map((row) => ({
-    ...{ type: String(row.type), rule: String(row.rule), score: Number(row.score), joined: row.joined === 1 },
-    ...{ reason: String(row.reason), left: sideOf(row, 'left'), right: sideOf(row, 'right') },
-  }));
+  return rows.map(recordsOf);
 }
+
+/** The doubtful pair of two records by their ids, in any order, whether there is a correction or not; undefined if they are none. */
+export async function doubtfulPair(
+  snapshot: Snapshot,
+  oneId: string,
+  otherId: string,
+): Promise<DoubtfulRecords | undefined> {
+  if (!(await tableNames(snapshot)).has(DOUBTFUL_PAIR)) return undefined;
+  const [left = '', right = ''] = [oneId, otherId].map((id) => id.toLowerCase().replaceAll('-', '')).sort();
+  const { dialect } = snapshot;
+  const [row] = await snapshot.select<Row>(
+    `${selection(snapshot)} WHERE d.left_id = ${dialect.uuidIn('?')} AND d.right_id = ${dialect.uuidIn('?')}`,
+    [left, right],
+  );
+  return row && recordsOf(row);
+}
+
+function selection({ dialect }: Snapshot): string {
+  const sides = (['left', 'right'] as const).flatMap((side) => [
+    `${dialect.uuidOut(`d.${side}_id`)} AS ${side}_id`,
+    ...SIDE.map((what) => `d.${side}_${what} AS ${side}_${what}`),
+    `d.${side}_datasets AS ${side}_sources`,
+  ]);
+  return `SELECT d.type AS type, d.rule AS rule, d.score AS score, CASE WHEN d.joined THEN 1 ELSE 0 END AS joined,
+       d.reason AS reason, ${sides.join(', ')}
+     FROM ${DOUBTFUL_PAIR} AS d`;
+}
+
+const recordsOf = (row: Row): DoubtfulRecords => ({
+  ...{ type: String(row.type), rule: String(row.rule), score: Number(row.score), joined: row.joined === 1 },
+  ...{ reason: String(row.reason), left: sideOf(row, 'left'), right: sideOf(row, 'right') },
+});
 
 const sideOf = (row: Row, side: 'left' | 'right'): DoubtfulSide => ({
   id: String(row[`${side}_id`]),

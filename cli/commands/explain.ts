@@ -1,9 +1,11 @@
 import { Command } from 'commander';
 import { readCatalog } from '../../catalog/read.ts';
+import { describeFit } from '../../matching/fit/match-fit.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { purgedOn } from '../../purge/is-purged.ts';
 import type { ExplainedCorrection } from '../../storage/explain-corrections.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
+import { matchFitOf } from '../../storage/match-fit.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
 import { print } from '../print.ts';
@@ -37,7 +39,14 @@ async function explain(id: string, options: Options): Promise<void> {
       if (at !== undefined) throw new CommandError(`${id} was purged on ${at.slice(0, 10)}; nothing of it is kept.`);
       throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
     }
-    print(options.json ? [json(found)] : found.flatMap(lines));
+    const fit = await matchFitOf(snapshot);
+    const weighedBy = fit && describeFit(fit);
+    if (options.json) print([json(weighedBy === undefined ? found : found.map((each) => ({ ...each, weighedBy })))]);
+    else
+      print([
+        ...found.flatMap(lines),
+        ...(weighedBy === undefined ? [] : [`evidence of joins weighed by ${weighedBy}`]),
+      ]);
   });
 }
 

@@ -14,6 +14,7 @@ import { acceptedSuggestions } from '../accepted-suggestions.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
 import { loadReportJson, loadReportLines, losses } from '../load-report.ts';
+import { matchFitAt } from '../match-fit-file.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
 import { sharing } from '../shared-snapshots.ts';
@@ -63,16 +64,18 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
   const { brands, seed, sample } = options;
   const progress = progressOn(process.stderr);
   try {
-    const { dataDirectory, warehouse, operations, ssnKey } = readConfiguration({
+    const { dataDirectory, warehouse, operations, ssnKey, matchFit } = readConfiguration({
       ...process.env,
       ...(options.dataDir === undefined ? {} : { SVC_DATA_DIR: options.dataDir }),
     });
+    const fit = matchFitAt(matchFit);
     const manifests = paths.filter((path) => !isSandbox(path)).map(manifestAt);
     const report = await withSnapshotChanges(operations, commandActor(), async (changed) =>
       ingest({
         dataDir: dataDirectory,
         warehouse,
         ssnKey,
+        matchFit: fit,
         paths: manifests.flatMap(({ sources }) => sources),
         correctionFiles: manifests.flatMap(({ corrections }) => corrections),
         resolution: allOf(manifests.map(({ resolution }) => resolution)),

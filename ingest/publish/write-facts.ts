@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
+import { type MatchFit, writeMatchFit } from '../../matching/fit/match-fit.ts';
 import { searchFacts } from '../../search/index/format.ts';
 import { BUILT, DATASET, DATASET_SET, JOIN_REASON, REDIRECT, ROWS_FACT, SNAPSHOT_FACT } from '../../storage/layout.ts';
 import { LOAD_REPORT_FACT, type LoadedFile } from '../../storage/load-report.ts';
+import { MATCH_FIT_FACT } from '../../storage/match-fit.ts';
 import { TRUST_FACT } from '../history/previous-datasets.ts';
 import { type FileReport, groupedBySource } from '../report/file-report.ts';
 import type { DatasetSets } from '../resolution/dataset-sets.ts';
@@ -55,6 +57,12 @@ export function writeFacts(
 export function writeRowFacts(database: Sqlite.Database, rows: ReadonlyMap<string, number>): void {
   const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
   for (const [table, count] of rows) insert.run(ROWS_FACT + table, String(count));
+}
+
+/** Writes the weights by which the load compared records, for whoever compares them later. */
+export function writeMatchFitFact(database: Sqlite.Database, fit: MatchFit): void {
+  const insert = database.prepare(`INSERT INTO ${BUILT}.${SNAPSHOT_FACT} (name, value) VALUES (?, ?)`);
+  insert.run(MATCH_FIT_FACT, writeMatchFit(fit));
 }
 
 /** Maximum files of a dataset that are listed individually: a folder may have thousands. */

@@ -1,3 +1,4 @@
+import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { keepIds } from '../history/keep-ids.ts';
 import type { PreviousSnapshot } from '../history/previous-snapshot.ts';
@@ -36,6 +37,13 @@ export interface Resolution {
   readonly repeated: number;
 }
 
+/** What people decided about the joins of a load, and what their labels say of its evidence. */
+export interface Decisions {
+  readonly corrections: PlacedCorrections;
+  /** Weights of two names at one address; undefined: the shipped ones. */
+  readonly fit: ScopeFit | undefined;
+}
+
 /**
  * Makes every staged record one row. First the rules join entities, then the previous snapshot decides which of their
  * ids survive, then repeated rows collapse into one.
@@ -62,7 +70,7 @@ export function resolve(
   rules: readonly Rule[],
   sets: DatasetSets,
   previous: PreviousSnapshot | undefined,
-  corrections: PlacedCorrections,
+  { corrections, fit }: Decisions,
 ): Resolution {
   const merges = new Map<string, Merges>();
   const joins: RuleReport[] = [];
@@ -76,7 +84,7 @@ export function resolve(
     merges.set(rule.type, ofType);
     const [before, started] = [ofType.size, performance.now()];
     const separation = separations.get(rule.type);
-    const resolving = (join: Join) => resolvingOf(area, rule, merges, { join, separation, doubtful, brands });
+    const resolving = (join: Join) => resolvingOf(area, rule, merges, { join, separation, doubtful, brands, fit });
     if (separation === undefined) rule.apply(resolving((one, other, reason) => void ofType.join(one, other, reason)));
     else separation.run((join) => rule.apply(resolving(join)));
     const seconds = (performance.now() - started) / 1000;
@@ -125,13 +133,14 @@ interface Joining {
   readonly separation: Separation | undefined;
   readonly doubtful: DoubtfulPairs;
   readonly brands: KnownBrands;
+  readonly fit: ScopeFit | undefined;
 }
 
 function resolvingOf(
   area: StagingArea,
   rule: Rule,
   merges: ReadonlyMap<string, Merges>,
-  { join, separation, doubtful, brands }: Joining,
+  { join, separation, doubtful, brands, fit }: Joining,
 ): Resolving {
   const byDefault = { rule: rule.name, reason: rule.reason };
   const rootOf = (type: string, number: number) => merges.get(type)?.rootOf(number) ?? number;
@@ -141,6 +150,7 @@ function resolvingOf(
     table: (name) => tableOf(area, name).name,
     numberedDatasets: numberedDatasets(area.datasets),
     brands,
+    fit,
     rootOf,
     compare: (type, one, other) => area.idsOf(type).compare(one, other),
     join: (one, other, reason, evidence) =>

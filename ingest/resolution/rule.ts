@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Coordinate, EntityName, StoredName } from '../../catalog/graph.ts';
+import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
 import type { KnownBrands } from './known-brands.ts';
 
 /** The access of a rule to a load, and its way to join entities. */
@@ -12,6 +13,8 @@ export interface Resolving {
   readonly numberedDatasets: readonly number[];
   /** The brands that are known by name. */
   readonly brands: KnownBrands;
+  /** A team's weights of two names at one address; undefined: the shipped ones. */
+  readonly fit: ScopeFit | undefined;
   /** The number that represents a staged entity's group, according to the rules that have run. */
   rootOf(type: EntityName, number: number): number;
   /** A fixed order of the staged entities of a type, which does not depend on the order of the sources. */

@@ -1,9 +1,11 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { findingsOf } from '../../matching/compare-businesses.ts';
 import type { Finding } from '../../matching/evidence/finding.ts';
+import type { NameFinding } from '../../matching/evidence/name.ts';
+import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
 import { align, isLeft, leftWords, sharedWords } from '../../matching/names/alignment.ts';
 import type { Name } from '../../matching/names/name.ts';
-import { relationOf } from '../../matching/relation.ts';
+import { type FoundEvidence, relationOf } from '../../matching/relation.ts';
 import { contradicts } from './match-keys.ts';
 import { sayAlignment } from './name-alignment.ts';
 import { countsOutlets, isOutlet } from './outlets.ts';
@@ -65,13 +67,13 @@ const MIN_WEIGHT_OF_NAME = 0.5;
  */
 export function samePlaces(
   places: readonly StagedPlace[],
-  { mayJoin, compare, doubt }: Pick<Resolving, 'mayJoin' | 'compare' | 'doubt'>,
+  { mayJoin, compare, doubt, fit }: Pick<Resolving, 'mayJoin' | 'compare' | 'doubt' | 'fit'>,
 ): SamePlace[] {
   const pairs: (SamePlace & { readonly rank: number; readonly places: readonly [StagedPlace, StagedPlace] })[] = [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
       if (!mayBeOne(one, other)) continue;
-      const found = shareDataset(one, other) ? compareTwins(one, other) : compareListed(one, other);
+      const found = shareDataset(one, other) ? compareTwins(one, other, fit) : compareListed(one, other, fit);
       if (found === undefined) continue;
       doubt({ one: one.number, other: other.number, score: found.probability, reason: found.reason });
       if (found.areOne) pairs.push({ one: one.number, other: other.number, ...found, places: [one, other] });
@@ -141,20 +143,20 @@ interface FoundPlaces extends Found {
  * Compares places of two datasets. Own names come first, because an owner may have several places at one address. A kitchen in
  * the house comes before a truck that is parked there.
  */
-function compareListed(one: StagedPlace, other: StagedPlace): FoundPlaces {
-  const own = compareAtAddress(one.own, other.own);
+function compareListed(one: StagedPlace, other: StagedPlace, fit: ScopeFit | undefined): FoundPlaces {
+  const own = compareAtAddress(one.own, other.own, fit);
   if (own.probability >= MIN_PROBABILITY)
     return { ...own, areOne: true, rank: one.isMobile === true || other.isMobile === true ? 1 : 2 };
   if (one.withOwner === undefined && other.withOwner === undefined) return { ...own, areOne: false, rank: 0 };
-  const withOwner = compareAtAddress(one.withOwner ?? one.own, other.withOwner ?? other.own);
+  const withOwner = compareAtAddress(one.withOwner ?? one.own, other.withOwner ?? other.own, fit);
   return { ...withOwner, areOne: withOwner.probability >= MIN_PROBABILITY, rank: 0 };
 }
 
 /** Compares places of one dataset. */
-function compareTwins(one: StagedPlace, other: StagedPlace): FoundPlaces | undefined {
+function compareTwins(one: StagedPlace, other: StagedPlace, fit: ScopeFit | undefined): FoundPlaces | undefined {
   if (![...one.words].some((word) => other.words.has(word))) return undefined;
   if (isOutletOf(one, other) || isOutletOf(other, one)) return undefined;
-  const found = compareAtAddress(one.full, other.full);
+  const found = compareAtAddress(one.full, other.full, fit);
   return found.probability >= MIN_PROBABILITY && found.names !== undefined && areTwins(found.names, found.phone)
     ? { ...found, areOne: true, rank: 3 }
     : undefined;
@@ -202,18 +204,15 @@ export interface FoundAtAddress extends Found {
  * The probability that two businesses at one address are one place or brand, and the reason as text. If both have
  * addresses, these must not contradict it: two shops of one owner may have one phone number.
  */
-export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness): FoundAtAddress {
-  const { name, address, phone: line } = findingsOf(one, other, 'location');
-  if (name === undefined || (address !== undefined && address.logOdds < 0)) return NOTHING_FOUND;
-  // A different phone number proves nothing, because a shop has several.
-  const phone = line?.score === 1 ? line : undefined;
-  const place = address ?? ONE_STREET;
-  const all = [
-    { kind: 'name' as const, finding: name },
-    { kind: 'address' as const, finding: place },
-    ...(phone === undefined ? [] : [{ kind: 'phone' as const, finding: phone }]),
-  ];
-  const probability = relationOf({ name, phone, address: place, isThere: true, all }, 'location').one;
+export function compareAtAddress(
+  one: PreparedBusiness,
+  other: PreparedBusiness,
+  fit: ScopeFit | undefined,
+): FoundAtAddress {
+  const found = evidenceAtAddress(one, other);
+  if (found === undefined) return NOTHING_FOUND;
+  const { name, address, phone } = found;
+  const probability = relationOf(found, 'location', fit).one;
   const { query, candidate } = name.compared;
   const [first, second] = [nameOf(one, query), nameOf(other, candidate)];
   if (first === undefined || second === undefined) return { ...NOTHING_FOUND, probability };
@@ -221,10 +220,31 @@ export function compareAtAddress(one: PreparedBusiness, other: PreparedBusiness)
     const telephone = phone === undefined ? '' : `; both have the telephone ${phone.compared.query}`;
     const alignment = sayAlignment(align(first, second));
     const where =
-      address === undefined ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
+      address === ONE_STREET ? 'at one address' : `at "${address.compared.query}" and "${address.compared.candidate}"`;
     return `"${query}" and "${candidate}" ${where}: the names ${alignment}${telephone}`;
   };
   return { probability, reason, names: [first, second], phone: phone?.compared.query };
+}
+
+/**
+ * What is found of two businesses at one address; undefined if they have no names, or if their addresses contradict it. A
+ * different phone number proves nothing, because a shop has several.
+ */
+export function evidenceAtAddress(one: PreparedBusiness, other: PreparedBusiness): EvidenceAtAddress | undefined {
+  const { name, address = ONE_STREET, phone: line } = findingsOf(one, other, 'location');
+  if (name === undefined || address.logOdds < 0) return undefined;
+  const phone = line?.score === 1 ? line : undefined;
+  const all = [
+    { kind: 'name' as const, finding: name },
+    { kind: 'address' as const, finding: address },
+    ...(phone === undefined ? [] : [{ kind: 'phone' as const, finding: phone }]),
+  ];
+  return { name, phone, address, isThere: true, all };
+}
+
+interface EvidenceAtAddress extends FoundEvidence {
+  readonly name: NameFinding;
+  readonly address: Finding;
 }
 
 const NOTHING_FOUND: FoundAtAddress = { probability: 0, reason: () => '' };

@@ -1,6 +1,7 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { matchProbability, probabilityBound, probabilityBoundAnywhere } from '../../matching/compare-businesses.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
+import { scopeOf } from '../index/scope-of.ts';
 import { KINDS } from '../kinds.ts';
 import { BEHIND_OWN, inOrder, levelOf, type Ranking, type Scored } from '../ranking.ts';
 import type { Candidate, Candidates, Searched } from '../retrieval/candidates.ts';
@@ -8,7 +9,7 @@ import { Entities, type Entity } from '../retrieval/entities.ts';
 import { traceCandidate } from '../retrieval/trace-candidate.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 import { beyondDepth, DROPPED_BY_CONDITIONS, scored as scoredTrace, type Trace } from '../trace.ts';
-import { businessOf, scopeOf } from './compared.ts';
+import { businessOf } from './compared.ts';
 import type { KnownQuery } from './known-query.ts';
 import { shownMatches } from './shown.ts';
 
@@ -113,7 +114,7 @@ function bounded({ query, candidates, runners }: Race, entities: Entities, recor
   const { words, type, matchThreshold } = records;
   const left = runners.flatMap(({ candidate }) => {
     const business = words.prepare(businessOf(entities.of(candidate, candidates.keys, query.near)));
-    const bound = probabilityBoundAnywhere(query.query, { ...business, addresses: [] }, scopeOf(type));
+    const bound = probabilityBoundAnywhere(query.query, { ...business, addresses: [] }, scopeOf(type), words.fit);
     return bound < matchThreshold - NEARLY ? [] : [{ candidate, bound }];
   });
   return { query, candidates, runners: left.sort((one, other) => other.bound - one.bound) };
@@ -142,7 +143,7 @@ function scored({ query, candidates, runners }: Race, entities: Entities, record
     .map(({ document, probability, entity }): Scored => {
       if (equals.get(levelOf(probability))?.length === 1) return { document, probability };
       const { names } = words.prepare({ names: entity.names.slice(0, entity.ownNames) });
-      const own = matchProbability(query.query, { ...words.prepare(businessOf(entity)), names }, scope);
+      const own = matchProbability(query.query, { ...words.prepare(businessOf(entity)), names }, scope, words.fit);
       return { document, probability: levelOf(own) >= levelOf(probability) ? probability : probability - BEHIND_OWN };
     })
     .sort(inOrder);
@@ -184,10 +185,15 @@ function probabilityOf(
   if (entity.addresses.length > FEW) {
     const cities = entity.addresses.map(({ city, state, zip }) => ({ street: null, unit: null, city, state, zip }));
     const places = [...new Map(cities.map((each) => [`${each.city}|${each.state}|${each.zip}`, each])).values()];
-    const bound = probabilityBound(query, words.prepare(businessOf({ ...entity, addresses: places })), scope);
+    const bound = probabilityBound(
+      query,
+      words.prepare(businessOf({ ...entity, addresses: places })),
+      scope,
+      words.fit,
+    );
     if (bound < matchThreshold) return bound;
   }
-  return matchProbability(query, words.prepare(businessOf(entity)), scope);
+  return matchProbability(query, words.prepare(businessOf(entity)), scope, words.fit);
 }
 
 /** Maximum number of addresses for which comparing all costs less than testing whether they matter. */

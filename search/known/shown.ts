@@ -1,12 +1,13 @@
 import type { Address } from '../../matching/addresses/address.ts';
 import { compareBusinesses, type EvidenceKind } from '../../matching/compare-businesses.ts';
 import { type Attribute, type MatchedParts, NO_CHANNEL } from '../found.ts';
+import { scopeOf } from '../index/scope-of.ts';
 import { KEYED, type StoredAddress } from '../kinds.ts';
 import type { ShownMatch } from '../ranking.ts';
 import type { Candidate, Candidates } from '../retrieval/candidates.ts';
 import type { Entities, Entity } from '../retrieval/entities.ts';
 import type { TypeWords } from '../retrieval/words.ts';
-import { businessOf, scopeOf } from './compared.ts';
+import { businessOf } from './compared.ts';
 import type { KnownQuery } from './known-query.ts';
 
 /** A query, the candidates found for it, and their entities. */
@@ -31,7 +32,7 @@ export async function shownMatches(
     if (candidate === undefined) return [];
     const entity = entities.of(candidate, candidates.keys, query.near);
     const stored = words.prepare(businessOf(entity));
-    const { evidence } = compareBusinesses(query.query, stored, scopeOf(type));
+    const { evidence } = compareBusinesses(query.query, stored, scopeOf(type), words.fit);
     const compared = (kind: EvidenceKind) => evidence.find((each) => each.kind === kind)?.compared;
     const attribute = (channel: Channel, matched: string | null): Attribute | null =>
       channel(candidate, query) > 0 ? { rank: rankOf(candidate, comparison, channel), matched } : null;

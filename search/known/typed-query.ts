@@ -1,6 +1,7 @@
 import type { PreparedBusiness } from '../../matching/business.ts';
 import { logOddsBesideNames, matchProbability, type Scope } from '../../matching/compare-businesses.ts';
 import { compareAddresses, maxLogOdds } from '../../matching/evidence/address.ts';
+import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
 import type { Name } from '../../matching/names/name.ts';
 import { ADDRESS, logistic, PRIOR } from '../../matching/weights.ts';
 import { wholeName } from '../index/tokens.ts';
@@ -48,16 +49,16 @@ export interface TypedMatch {
  * are the same. A place that matches counts the same however narrow it is, and one that contradicts counts the same against
  * every type of entity, so a wider place finds everything that a narrower one does. Words of the city count like other
  * words, for the same reason. Phones, websites, persons and tax numbers add their evidence; where they are enough for one
- * business, the name may differ.
+ * business, the name may differ. `fit`: a team's weights, which count where both are compared as records.
  */
-export function typedMatch(query: PreparedBusiness, candidate: Typed, scope: Scope): TypedMatch {
+export function typedMatch(query: PreparedBusiness, candidate: Typed, scope: Scope, fit?: ScopeFit): TypedMatch {
   const misfit = misfitOf(query, candidate.business);
   const named = bestName(query, candidate, fitOf(misfit));
   const others = logOddsBesideNames(query, candidate.business, scope);
   const probability = named === undefined ? 0 : logistic(PRIOR + named.logOdds + misfit + others);
   const isOwn = named === undefined || named.isOwn;
   if (others === 0 && named !== undefined) return { probability, isOwn };
-  return { probability: Math.max(probability, matchProbability(query, candidate.business, scope)), isOwn };
+  return { probability: Math.max(probability, matchProbability(query, candidate.business, scope, fit)), isOwn };
 }
 
 /**

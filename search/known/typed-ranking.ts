@@ -1,13 +1,14 @@
 import { splitNames } from '../../matching/names/aliases.ts';
 import type { Bounds } from '../../storage/snapshot.ts';
 import type { SearchMetadata } from '../found.ts';
+import { scopeOf } from '../index/scope-of.ts';
 import { BEHIND_OWN, inOrder, levelOf, likely, type Ranking, type Scored, type ShownMatch } from '../ranking.ts';
 import type { Candidate, Candidates, Searched } from '../retrieval/candidates.ts';
 import { Entities, type Entity } from '../retrieval/entities.ts';
 import { lackingWords, traceCandidate } from '../retrieval/trace-candidate.ts';
 import type { TypeWords } from '../retrieval/words.ts';
 import { beyondDepth, DROPPED_BY_CONDITIONS, scored, type Trace } from '../trace.ts';
-import { businessOf, scopeOf } from './compared.ts';
+import { businessOf } from './compared.ts';
 import type { KnownQuery } from './known-query.ts';
 import { shownMatches } from './shown.ts';
 import { typedBound, typedMatch } from './typed-query.ts';
@@ -241,6 +242,7 @@ export class TypedRanking implements Ranking {
         places,
       },
       scopeOf(type),
+      words.fit,
     );
     return isOwn ? probability : Math.max(0, probability - BEHIND_OWN);
   }

@@ -1,16 +1,19 @@
 import { memoize } from '../../catalog/memoize.ts';
 import { type Business, businessPreparer, type PreparedBusiness } from '../../matching/business.ts';
+import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
 import type { Corpus } from '../../matching/names/idf.ts';
 import { businessTypos } from '../../matching/names/typos.ts';
 import { maxEdits, Vocabulary } from '../../matching/names/vocabulary.ts';
 import { stemOf } from '../../matching/names/word.ts';
 import { Recent } from '../../matching/recent.ts';
+import { matchFitOf } from '../../storage/match-fit.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { tableNames } from '../../storage/table-names.ts';
 import { type OwnType, wordsOf } from '../index/own-types.ts';
 import { isPlaceToken } from '../index/place-tokens.ts';
-import { CONTRACT_WORDS, type WordsTable } from '../index/searched-types.ts';
+import { scopeOf } from '../index/scope-of.ts';
+import { CONTRACT_WORDS, isContractType, type WordsTable } from '../index/searched-types.ts';
 import { isIndustryToken } from '../index/tokens.ts';
 
 /** A word from names that is near a word of a query. */
@@ -31,6 +34,8 @@ export interface TypeWords {
   /** The same for names that somebody types: a guest's name is the whole of it, with its host's ("CANTEEN @ BOEING"). */
   readonly prepareTyped: (business: Business) => PreparedBusiness;
   readonly corpus: Corpus;
+  /** A team's weights of records of the type, as the snapshot has them; undefined: the shipped ones. */
+  readonly fit: ScopeFit | undefined;
 }
 
 /**
@@ -58,6 +63,7 @@ const readerOf = memoize(
 );
 
 async function read(snapshot: Snapshot, { table, types }: WordsTable): Promise<ReadonlyMap<string, TypeWords>> {
+  const fits = await matchFitOf(snapshot);
   const columns = types.map(({ counted }) => counted);
   const rows = await snapshot.select<Readonly<Record<string, number>> & { word: string }>(
     `SELECT word, ${columns.join(', ')} FROM ${table} ORDER BY word`,
@@ -85,7 +91,8 @@ async function read(snapshot: Snapshot, { table, types }: WordsTable): Promise<R
       );
       const prepare = businessPreparer(corpus);
       const prepareTyped = businessPreparer(corpus, 'with their hosts');
-      return [name, { documents, count, near: (word: string) => near.of(word), corpus, prepare, prepareTyped }];
+      const fit = isContractType(name) ? fits?.[scopeOf({ name })] : undefined;
+      return [name, { documents, count, near: (word: string) => near.of(word), corpus, prepare, prepareTyped, fit }];
     }),
   );
 }

@@ -1,4 +1,7 @@
+import { UnusableFit } from '../../matching/fit/match-fit.ts';
 import { DATASET, DATASET_SET, KEY, ROWS_FACT, SNAPSHOT_FACT } from '../layout.ts';
+import { matchFitOf } from '../match-fit.ts';
+import type { Snapshot } from '../snapshot.ts';
 import { type CheckContext, counts, type SnapshotCheck } from './snapshot-check.ts';
 
 /** Maximum rows that a sampled check counts one by one. */
@@ -25,6 +28,7 @@ export const checkFacts: SnapshotCheck = {
       const rows = await rowsOf(context, table, Number(value));
       if (rows !== Number(value)) yield `${table}: ${rows} rows, but ${value} were written`;
     }
+    yield* await faultsOfFit(snapshot);
     const known = await snapshot.select<{ name: string }>(`SELECT name FROM ${DATASET}`, []);
     const names = new Set(known.map(({ name }) => name));
     const sets = await snapshot.select<{ key: number; ids: string }>(`SELECT key, ids FROM ${DATASET_SET}`, []);
@@ -34,6 +38,17 @@ export const checkFacts: SnapshotCheck = {
     }
   },
 };
+
+/** Why the weights of the snapshot cannot be read; empty if they can, or if it has none. */
+async function faultsOfFit(snapshot: Snapshot): Promise<readonly string[]> {
+  try {
+    await matchFitOf(snapshot);
+    return [];
+  } catch (error) {
+    if (error instanceof UnusableFit) return [`match fit: ${error.message}`];
+    throw error;
+  }
+}
 
 /**
  * The number of rows of a table. When sampled, a large table of entities counts by its highest key, since keys are

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { realData } from '../../eval/firms.ts';
 import { HAND_CHECKED, handCheckedPairs } from '../../eval/hand-checked.ts';
-import { classify } from '../../eval/measures.ts';
 import { scorePairs } from '../../eval/pairs.ts';
+import { classify } from '../../matching/fit/measures.ts';
 
 const data = realData();
 if (data === undefined) console.warn('Skipped: hand-checked pairs need real records (SVC_TEST_SHARED).');

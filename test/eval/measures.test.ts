@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestThreshold, calibration, calibrationError, classify, percentile, recallAt } from '../../eval/measures.ts';
+import { bestThreshold, percentile, recallAt } from '../../eval/measures.ts';
+import { calibration, calibrationError, classify } from '../../matching/fit/measures.ts';
 
 const CASES = [
   { score: 0.95, label: true },

@@ -25,7 +25,7 @@ export function madeWords(
   };
   const read = wordReader(corpus);
   return {
-    words: { documents, count, corpus, near, prepare, prepareTyped: prepare },
+    words: { documents, count, corpus, near, prepare, prepareTyped: prepare, fit: undefined },
     weight: (word) => wordWeight(corpus, word),
     named: (written) => prepareName(written, read),
   };

@@ -7,7 +7,7 @@ import { exactly, Records } from '../../gateway/graph/cost/records.ts';
 import { executableSubgraph } from '../../kit/serve.ts';
 import { findPurge, openSnapshotPurge } from '../../purge/snapshots/purge-snapshots.ts';
 import { ownTypeOf } from '../../search/index/own-types.ts';
-import { scopeOf } from '../../search/known/compared.ts';
+import { scopeOf } from '../../search/index/scope-of.ts';
 import { typedMatch } from '../../search/known/typed-query.ts';
 import { lackingIn } from '../../search/outdated.ts';
 import { type OwnSearchInput, ownSearch, searchOwn } from '../../search/own-search.ts';

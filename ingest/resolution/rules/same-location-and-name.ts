@@ -48,7 +48,7 @@ export const sameLocationAndName: Rule = {
 function joinBrands(
   rows: readonly BrandRow[],
   prepare: ReturnType<typeof businessPreparer>,
-  { rootOf, join, wants, doubt, compare }: Resolving,
+  { rootOf, join, wants, doubt, compare, fit }: Resolving,
 ): void {
   const byName = new Map<string, BrandRow>();
   for (const row of rows) {
@@ -69,7 +69,7 @@ function joinBrands(
   for (const [at, one] of named.entries()) {
     for (const other of named.slice(at + 1)) {
       if (!wants(one.number, other.number)) continue;
-      const found = compareAtAddress(one.business, other.business);
+      const found = compareAtAddress(one.business, other.business, fit);
       const { probability: score } = found;
       const reason = () => found.reason().replace('at one address', 'at one location');
       doubt({ one: one.number, other: other.number, score, reason });

@@ -183,6 +183,7 @@ test.each([
 test('golden places of one house: which two are one, how certainly and why', async () => {
   const doubts: string[] = [];
   const resolving = {
+    fit: undefined,
     mayJoin: () => true,
     compare: (_type: string, one: number, other: number) => one - other,
     doubt: ({ score, reason }: DoubtfulPair) => void doubts.push(`${score.toFixed(4)} ${reason()}\n`),

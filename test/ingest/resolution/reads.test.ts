@@ -50,6 +50,7 @@ function applyWith({ apply }: Rule, names: readonly string[]): void {
     wants: (one, other) => one !== other,
     mayJoin: () => true,
     doubt: () => {},
+    fit: undefined,
   });
 }
 

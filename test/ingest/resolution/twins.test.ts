@@ -35,6 +35,7 @@ function place(number: number, name: string, different: Partial<StagedPlace> & {
 const resolving = {
   compare: (_: string, one: number, other: number) => one - other,
   mayJoin: () => true,
+  fit: undefined,
   doubt: () => {},
 };
 const joined = (...places: StagedPlace[]) => samePlaces(places, resolving).map(({ one, other }) => [one, other]);
