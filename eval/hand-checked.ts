@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Business } from '../matching/business.ts';
 import type { Scope } from '../matching/weights.ts';
 import type { Columns, Field } from './mapping.ts';
 import { businessOf, type Pair } from './pairs.ts';
@@ -157,6 +158,29 @@ export function handCheckedPairs(data: string, { set, left, right }: HandChecked
       },
     ];
   });
+}
+
+/** The registers by their names in sources. */
+const REGISTERS: Readonly<Record<string, Records>> = {
+  seattle_licenses: LICENCES,
+  king_county_food: FOOD,
+  sf_food: { ...SAN_FRANCISCO, columns: { ...SAN_FRANCISCO.columns, phone: 'phone_number' } },
+  ppp_loans: LOANS,
+  irs_eo_bmf: EXEMPT,
+  form_990: RETURNS,
+};
+
+/** Finds the business of a register's record by its number; undefined for one that is not there. */
+export function registerRecords(data: string): (register: string, key: string) => Business | undefined {
+  const read = new Map<string, ReadonlyMap<string, Row>>();
+  return (register, key) => {
+    const records = REGISTERS[register];
+    if (records === undefined) return undefined;
+    const rows = read.get(register) ?? recordsOf(data, records);
+    read.set(register, rows);
+    const row = rows.get(key);
+    return row && businessOf(fieldsOf(row, records));
+  };
 }
 
 /** The fields of a record, with the city and area code of its file. */

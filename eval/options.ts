@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { BrokenSet } from './broken-set.ts';
 
-/** The sets of this repository: pairs, address lines, damaged names of the sample, and of real records joins, what people type, and screening. */
-export const BUILT_IN_SETS = ['pairs', 'addresses', 'sample', 'joins', 'typed', 'screening'] as const;
+/** The sets of this repository: pairs, address lines, damaged names of the sample, and of real records joins, fits to labels, what people type, and screening. */
+export const BUILT_IN_SETS = ['pairs', 'addresses', 'sample', 'joins', 'fit', 'typed', 'screening'] as const;
 export type BuiltInSet = (typeof BUILT_IN_SETS)[number];
 
 export interface Options {

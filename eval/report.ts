@@ -10,6 +10,7 @@ import { likeliest } from '../matching/relation.ts';
 import type { Scope } from '../matching/weights.ts';
 import type { ReadLine } from './address-lines.ts';
 import type { Answered } from './answer.ts';
+import type { SplitMeasures } from './fit-splits.ts';
 import { joinScores, type MeasuredJoin } from './joins.ts';
 import { PARTS } from './labelled-sets.ts';
 import { bestThreshold, percentile, recallAt } from './measures.ts';
@@ -188,3 +189,22 @@ const shown = ({ names, addresses }: ScoredPair['left']): string =>
     ...(names ?? []),
     ...(addresses ?? []).map((address) => (typeof address === 'string' ? address : Object.values(address).join(', '))),
   ].join(' @ ');
+
+/** Prints what fits to so many labels do to pairs that they did not see. */
+export function reportFits(scope: Scope, labels: number, splits: SplitMeasures): void {
+  const { pairs, matches, before, after, chance, observedError, accepted, shippedStayed } = splits;
+  line(
+    `\n${labels} of ${pairs} judged pairs ${SAMENESS[scope]} (${matches} matches) as labels, the others measured; means of 20 draws`,
+  );
+  for (const [words, of] of [
+    ['shipped weights', before],
+    ['fit', after],
+  ] as const)
+    line(
+      `  ${words.padEnd(16)} log loss ${of.logLoss.toFixed(3)}, calibration error ${of.calibrationError.toFixed(3)}, F1${percent(of.f1)}`,
+    );
+  line(
+    `  by chance alone the calibration error is ${chance.toFixed(3)}; the shipped weights stayed in ${shippedStayed} draws`,
+  );
+  line(`  wrong from the threshold for 1 % on:${percent(observedError)} of ${Math.round(accepted)} pairs a draw`);
+}

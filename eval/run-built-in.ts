@@ -4,13 +4,14 @@ import { readAddressLines } from './address-lines.ts';
 import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot } from './firms.ts';
+import { judgedPairs, splitMeasures } from './fit-splits.ts';
 import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
 import { answerJudged, JUDGED_SETS } from './judged-searches.ts';
 import { labelledSets, PARTS } from './labelled-sets.ts';
 import { BUILT_IN_SETS, type BuiltInSet, type Options } from './options.ts';
 import { ordinaryNames, otherOrdinaryNames } from './ordinary-names.ts';
 import { scorePairs } from './pairs.ts';
-import { reportAddressLines, reportJoins, reportPairs, reportQueries } from './report.ts';
+import { reportAddressLines, reportFits, reportJoins, reportPairs, reportQueries } from './report.ts';
 import { reportJudged, reportNames, reportPrompts } from './report-typed.ts';
 import { reportFound, reportOrdinary } from './report-ways.ts';
 import { screenCases } from './screen-names.ts';
@@ -29,6 +30,7 @@ const SETS: Readonly<Record<BuiltInSet, { readonly needsData: boolean; readonly 
   addresses: { needsData: false, run: ({ errors }) => reportAddressLines(readAddressLines(), errors) },
   sample: { needsData: false, run: runSample },
   joins: { needsData: true, run: runJoins },
+  fit: { needsData: true, run: runFits },
   typed: { needsData: true, run: runTyped },
   screening: { needsData: true, run: runScreening },
 };
@@ -72,6 +74,17 @@ async function runJoins({ dataDir, errors }: Options, data: string): Promise<voi
       }
     }
   });
+}
+
+/** How many labels a team may give. */
+const LABELS = [200, 600];
+
+/** What fits to few of the judged pairs do to the others. */
+function runFits(_: Options, data: string): void {
+  for (const scope of ['location', 'firm'] as const) {
+    const pairs = judgedPairs(data, scope);
+    for (const labels of LABELS) reportFits(scope, labels, splitMeasures(pairs, labels));
+  }
 }
 
 async function runTyped({ dataDir, errors }: Options, data: string): Promise<void> {

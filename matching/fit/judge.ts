@@ -96,13 +96,14 @@ function qualities(cases: readonly Scored[], clusters: readonly string[]): Quali
   };
 }
 
-/** The lowest probability from which on the pairs are expected to be wrong at most this often. */
+/** The lowest probability from which on the pairs are expected to be wrong at most this often, and were in fact. */
 function thresholdOf(cases: readonly Scored[], clusters: readonly string[], error: number): Threshold | undefined {
   const ordered = cases.toSorted((one, other) => other.score - one.score);
-  let [expected, found, count]: [number, number | undefined, number] = [0, undefined, 0];
-  for (const [at, { score }] of ordered.entries()) {
+  let [expected, wrong, found, count]: [number, number, number | undefined, number] = [0, 0, undefined, 0];
+  for (const [at, { score, label }] of ordered.entries()) {
     expected += 1 - score;
-    if (expected / (at + 1) > error) break;
+    wrong += Number(!label);
+    if (Math.max(expected, wrong) / (at + 1) > error) continue;
     if (ordered[at + 1]?.score !== score) [found, count] = [score, at + 1];
   }
   if (found === undefined) return undefined;
