@@ -6,6 +6,7 @@ import { judge } from '../matching/fit/judge.ts';
 import { type LabelledPair, pairFindings } from '../matching/fit/labelled-pair.ts';
 import { calibrationError, classify, logLoss, type Scored } from '../matching/fit/measures.ts';
 import { probabilityBy } from '../matching/fit/train.ts';
+import { fitWithoutLabels } from '../matching/fit/without-labels.ts';
 import { relationOf } from '../matching/relation.ts';
 import { registerRecords } from './hand-checked.ts';
 import { JUDGED_JOINS, judgedJoins } from './joins.ts';
@@ -30,7 +31,7 @@ export interface SplitMeasures {
   readonly accepted: number;
 }
 
-interface Measures {
+export interface Measures {
   readonly logLoss: number;
   readonly calibrationError: number;
   readonly f1: number;
@@ -86,6 +87,13 @@ export function splitMeasures(pairs: readonly LabelledPair[], labels: number): S
     ...{ before: of(sums.before), after: of(sums.after), chance: sums.chance },
     ...{ observedError: sums.wrong / sums.accepted, accepted: sums.accepted / DRAWS },
   };
+}
+
+/** What a fit to the pairs without their labels does to them. */
+export function unlabelledMeasures(pairs: readonly LabelledPair[], scope: Scope): Measures {
+  const { fit } = fitWithoutLabels(new Map([[scope, pairs]]));
+  const cases = pairs.map((pair) => ({ score: probabilityBy(pair, fit[scope]), label: pair.label }));
+  return { logLoss: logLoss(cases), calibrationError: calibrationError(cases), f1: f1(cases) };
 }
 
 const f1 = (cases: readonly Scored[]): number => classify(cases, 0.5).f1;

@@ -10,7 +10,7 @@ import { likeliest } from '../matching/relation.ts';
 import type { Scope } from '../matching/weights.ts';
 import type { ReadLine } from './address-lines.ts';
 import type { Answered } from './answer.ts';
-import type { SplitMeasures } from './fit-splits.ts';
+import type { Measures, SplitMeasures } from './fit-splits.ts';
 import { joinScores, type MeasuredJoin } from './joins.ts';
 import { PARTS } from './labelled-sets.ts';
 import { bestThreshold, percentile, recallAt } from './measures.ts';
@@ -189,6 +189,12 @@ const shown = ({ names, addresses }: ScoredPair['left']): string =>
     ...(names ?? []),
     ...(addresses ?? []).map((address) => (typeof address === 'string' ? address : Object.values(address).join(', '))),
   ].join(' @ ');
+
+/** Prints what a fit to pairs without their labels does to them. */
+export function reportUnlabelled(scope: Scope, { logLoss: loss, calibrationError: error, f1 }: Measures): void {
+  line(`\njudged pairs ${SAMENESS[scope]}, a fit without labels`);
+  line(`  log loss ${loss.toFixed(3)}, calibration error ${error.toFixed(3)}, F1${percent(f1)}`);
+}
 
 /** Prints what fits to so many labels do to pairs that they did not see. */
 export function reportFits(scope: Scope, labels: number, splits: SplitMeasures): void {

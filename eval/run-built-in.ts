@@ -4,14 +4,14 @@ import { readAddressLines } from './address-lines.ts';
 import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot } from './firms.ts';
-import { judgedPairs, splitMeasures } from './fit-splits.ts';
+import { judgedPairs, splitMeasures, unlabelledMeasures } from './fit-splits.ts';
 import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
 import { answerJudged, JUDGED_SETS } from './judged-searches.ts';
 import { labelledSets, PARTS } from './labelled-sets.ts';
 import { BUILT_IN_SETS, type BuiltInSet, type Options } from './options.ts';
 import { ordinaryNames, otherOrdinaryNames } from './ordinary-names.ts';
 import { scorePairs } from './pairs.ts';
-import { reportAddressLines, reportFits, reportJoins, reportPairs, reportQueries } from './report.ts';
+import { reportAddressLines, reportFits, reportJoins, reportPairs, reportQueries, reportUnlabelled } from './report.ts';
 import { reportJudged, reportNames, reportPrompts } from './report-typed.ts';
 import { reportFound, reportOrdinary } from './report-ways.ts';
 import { screenCases } from './screen-names.ts';
@@ -83,6 +83,7 @@ const LABELS = [200, 600];
 function runFits(_: Options, data: string): void {
   for (const scope of ['location', 'firm'] as const) {
     const pairs = judgedPairs(data, scope);
+    reportUnlabelled(scope, unlabelledMeasures(pairs, scope));
     for (const labels of LABELS) reportFits(scope, labels, splitMeasures(pairs, labels));
   }
 }

@@ -2,13 +2,14 @@ import type { Interval } from '../../matching/fit/intervals.ts';
 import type { Quality, Verdict } from '../../matching/fit/judge.ts';
 import { FIT_SCOPES, type FitScope } from '../../matching/fit/match-fit.ts';
 import type { ScopeFit } from '../../matching/fit/scope-fit.ts';
+import { type ExpectedFit, MIN_PAIRS } from '../../matching/fit/without-labels.ts';
 import { table } from '../table.ts';
 
 /** What labels gave, by scope. */
 export type Verdicts = ReadonlyMap<FitScope, Verdict>;
 
 /** What is compared, in words. */
-export const SCOPE_WORDS: Readonly<Record<FitScope, string>> = {
+const SCOPE_WORDS: Readonly<Record<FitScope, string>> = {
   location: 'locations',
   firm: 'brands and legal entities',
   house: 'records at one address, as a load compares them',
@@ -61,3 +62,16 @@ const weightLines = ({ offset, factors }: ScopeFit, calibrator: string): readonl
 const shown = ({ value, low, high }: Interval): string =>
   `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 const percent = (share: number): string => (Number.isNaN(share) ? '-' : `${Number((100 * share).toFixed(2))} %`);
+
+/** What `svc fit` prints without labels. */
+export const expectedLines = ({ fit, scopes }: ExpectedFit): readonly string[] => [
+  `There are no labels: weights follow what is usual among pairs (expectation-maximization), and nothing says how good they are.`,
+  ...[...scopes].flatMap(([scope, { pairs, matches, rounds }]) => {
+    const own = fit[scope];
+    return [
+      `${SCOPE_WORDS[scope]}: ${pairs} pairs, about ${Math.round(matches * 100)} % of them the same, after ${rounds} rounds`,
+      ...(own === undefined ? [] : weightLines(own, 'none')),
+    ];
+  }),
+  ...(scopes.size === 0 ? [`no scope has ${MIN_PAIRS} pairs, so the shipped weights stay`] : []),
+];

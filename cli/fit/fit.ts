@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { readCatalog } from '../../catalog/read.ts';
 import { judge } from '../../matching/fit/judge.ts';
 import type { LabelledPair } from '../../matching/fit/labelled-pair.ts';
-import { FIT_SCOPES, type MatchFit, nameOfFit, writeMatchFit } from '../../matching/fit/match-fit.ts';
+import { FIT_SCOPES, type FitScope, type MatchFit, nameOfFit, writeMatchFit } from '../../matching/fit/match-fit.ts';
+import { fitWithoutLabels } from '../../matching/fit/without-labels.ts';
+import { doubtfulPairs } from '../../storage/doubtful-pairs.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
@@ -12,15 +14,17 @@ import { print } from '../print.ts';
 import { typeCalled } from '../resolve/named-record.ts';
 import { json } from '../snapshot-report.ts';
 import { storedCorrections } from '../stored-corrections.ts';
-import { type Verdicts, verdictLines } from './fit-report.ts';
+import { expectedLines, type Verdicts, verdictLines } from './fit-report.ts';
 import { keepLabels } from './keep-labels.ts';
 import {
   type ComparedLabels,
   compareLabels,
   type Label,
   labelOfCorrection,
+  labelOfDoubtful,
   type UnlabelledPair,
 } from './labelled-pairs.ts';
+import { queue } from './queue.ts';
 import { readLabels, type WrittenLabel } from './read-labels.ts';
 
 export interface FitOptions {
@@ -30,6 +34,8 @@ export interface FitOptions {
   readonly error: number;
   readonly out?: string;
   readonly keep?: boolean;
+  /** How many doubtful pairs to list for labelling, instead of a fit. */
+  readonly queue?: number;
   readonly snapshot?: string;
   readonly dataDir?: string;
   readonly json?: boolean;
@@ -44,28 +50,54 @@ export async function fit(options: FitOptions): Promise<void> {
   const { labels, bad } = await labelsOf(options);
   const corrections = (await storedCorrections(operations)).map(labelOfCorrection);
   const all: readonly Label[] = [...labels, ...corrections].filter(isAmong(options.dataset));
-  const compared = await withSnapshot(warehouse, options.snapshot, (snapshot) => compareLabels(all, snapshot));
-  const verdicts = verdictsOf(compared, options.error);
-  if (verdicts.size === 0) throw new CommandError(['No label can be compared.', ...leftOutLines(compared)].join('\n'));
-  const made = fitOf(verdicts);
-  if (options.out !== undefined) writeFileSync(options.out, writeMatchFit(made));
-  const written =
-    options.out === undefined
-      ? []
-      : [`Wrote fit ${nameOfFit(made)} to ${options.out}; load with SVC_MATCH_FIT=${options.out}`];
-  const notes = [...bad, ...leftOutLines(compared), ...written];
-  if (options.json)
-    print([
-      json({
-        fit: nameOfFit(made),
-        scopes: Object.fromEntries(verdicts),
-        leftOut: Object.fromEntries(compared.leftOut),
-      }),
-    ]);
-  else print(verdictLines(verdicts));
-  if (notes.length > 0) print([], notes.join('\n'));
+  await withSnapshot(warehouse, options.snapshot, async (snapshot) => {
+    const { queue: count } = options;
+    if (count === undefined) return report(await outcomeOf(all, snapshot, options), bad, options);
+    if (snapshot === undefined) throw new UnknownSnapshot(undefined, undefined);
+    return queue(snapshot, all, { ...options, queue: count });
+  });
   if (options.keep) await keepLabels(labels);
   if (bad.length > 0) process.exitCode = SOME_FAILED;
+}
+
+/** A fit, what is said of it, and why pairs were left out. */
+interface Outcome {
+  readonly made: MatchFit;
+  readonly lines: readonly string[];
+  readonly scopes: ReadonlyMap<FitScope, unknown>;
+  readonly leftOut: ComparedLabels['leftOut'];
+}
+
+/** The fit to labels; where nobody labelled anything, the one to pairs that nobody decided on, those of the load that were doubtful among them. */
+async function outcomeOf(
+  all: readonly Label[],
+  snapshot: Snapshot | undefined,
+  { error, dataset }: FitOptions,
+): Promise<Outcome> {
+  const compared = await compareLabels(all, snapshot);
+  const verdicts = verdictsOf(compared, error);
+  if (verdicts.size > 0)
+    return { made: fitOf(verdicts), lines: verdictLines(verdicts), scopes: verdicts, leftOut: compared.leftOut };
+  const doubtful = (snapshot && (await doubtfulPairs(snapshot, { from: 0, to: 1 }))) ?? [];
+  const open = [...all, ...doubtful.map(labelOfDoubtful).filter(isAmong(dataset))];
+  const { pairs, leftOut } = await compareLabels(open, snapshot);
+  if (pairs.size === 0) throw new CommandError(['No pair can be compared.', ...leftOutLines(leftOut)].join('\n'));
+  const expected = fitWithoutLabels(pairs);
+  return { made: expected.fit, lines: expectedLines(expected), scopes: expected.scopes, leftOut };
+}
+
+function report(
+  { made, lines, scopes, leftOut }: Outcome,
+  bad: readonly string[],
+  { out, json: asJson }: FitOptions,
+): void {
+  if (out !== undefined) writeFileSync(out, writeMatchFit(made));
+  const name = nameOfFit(made);
+  const written = out === undefined ? [] : [`Wrote fit ${name} to ${out}; load with SVC_MATCH_FIT=${out}`];
+  const notes = [...bad, ...leftOutLines(leftOut), ...written];
+  if (asJson) print([json({ fit: name, scopes: Object.fromEntries(scopes), leftOut: Object.fromEntries(leftOut) })]);
+  else print(lines);
+  if (notes.length > 0) print([], notes.join('\n'));
 }
 
 async function labelsOf({ labels: file, type }: FitOptions) {
@@ -120,5 +152,5 @@ const fitOf = (verdicts: Verdicts): MatchFit =>
     ),
   );
 
-const leftOutLines = ({ leftOut }: ComparedLabels): readonly string[] =>
+const leftOutLines = (leftOut: ComparedLabels['leftOut']): readonly string[] =>
   [...leftOut].map(([reason, count]) => `left out ${count}: ${reason}`);

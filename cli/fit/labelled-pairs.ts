@@ -12,7 +12,7 @@ import { isContractType } from '../../search/index/searched-types.ts';
 import { findEntity } from '../../search/locate.ts';
 import { searchWords } from '../../search/retrieval/words.ts';
 import { preparedRecords } from '../../search/why-pair.ts';
-import { type DoubtfulSide, doubtfulPair } from '../../storage/doubtful-pairs.ts';
+import { type DoubtfulRecords, type DoubtfulSide, doubtfulPair } from '../../storage/doubtful-pairs.ts';
 import { uuidText } from '../../storage/ids.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { LabelSide, WrittenLabel } from './read-labels.ts';
@@ -148,6 +148,19 @@ const businessOfSide = ({ names, addresses, phones }: DoubtfulSide): Business =>
   const several = (texts: string) => texts.split(' | ').filter((text) => text !== '');
   return { names: several(names), addresses: several(addresses), phones: several(phones) };
 };
+
+/** The doubtful pair of a load as a label that nobody gave yet. */
+export const labelOfDoubtful = ({ type, rule, left, right }: DoubtfulRecords): Label => ({
+  ...{ type, rule, label: undefined },
+  left: sideOfDoubtful(left),
+  right: sideOfDoubtful(right),
+});
+
+const sideOfDoubtful = (side: DoubtfulSide): LabelSide => ({
+  record: { dataset: '', key: side.id },
+  business: businessOfSide(side),
+  datasets: side.sources.split(' | '),
+});
 
 /** The id of a record in the graph; undefined for one without a key. */
 export const idOf = (type: string, { record }: LabelSide): string | undefined =>

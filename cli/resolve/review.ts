@@ -42,25 +42,28 @@ export async function review({ from, to, limit, type, out, json: asJson }: Revie
     );
   } else if (asJson) print([json(pairs)]);
   else if (pairs.length === 0) print([], `No pair from ${from} to ${to} needs a decision.`);
-  else print(table([['score', 'joined', 'type', 'left', 'right', 'why'], ...pairs.map(tableRow)], [0]));
+  else print(table([REVIEW_HEADER, ...pairs.map(reviewRow)], [0]));
 }
+
+/** The header of a table of pairs to decide on. */
+export const REVIEW_HEADER = ['score', 'joined', 'type', 'left', 'right', 'why'];
 
 const SIDE = ['names', 'addresses', 'phones', 'sources'] as const;
 /** Columns of the list to decide on: those of a list of corrections, and the evidence. */
-const REVIEW_COLUMNS = [
+export const REVIEW_COLUMNS = [
   'decision',
   ...CORRECTION_COLUMNS.filter((column) => column !== 'kind'),
   ...['score', 'joined', 'rule', 'reason'],
   ...['left', 'right'].flatMap((side) => SIDE.map((what) => `${side}_${what}`)),
 ];
 
-const csvRow = ({ type, rule, score, joined, reason, left, right }: DoubtfulRecords): string[] => [
+export const csvRow = ({ type, rule, score, joined, reason, left, right }: DoubtfulRecords): string[] => [
   ...['', type, '', left.id, '', right.id, '', '', ''],
   ...[score.toFixed(3), joined ? 'yes' : 'no', rule, reason],
   ...[left, right].flatMap((side) => SIDE.map((what) => side[what])),
 ];
 
-const tableRow = ({ type, rule, score, joined, reason, left, right }: DoubtfulRecords): string[] => [
+export const reviewRow = ({ type, rule, score, joined, reason, left, right }: DoubtfulRecords): string[] => [
   ...[score.toFixed(2), joined ? 'yes' : 'no', type],
   ...[left, right].map(shownSide),
   oneLine(`${rule}: ${reason}`),

@@ -220,6 +220,53 @@ describe.each(ENGINES)('SVC_MATCH_FIT on %s', (engine) => {
     expect((await svc({}, 'resolve', 'list')).stdout).toContain('labelled for svc fit');
     expect((await svc({}, 'fit')).stdout).toContain('locations: 1 labelled pairs, 0 of them same');
     expect((await svc({}, 'resolve', 'forget', 'crm:1', 'web:1')).status).toBe(0);
-    expect((await svc({}, 'fit')).stderr).toContain('No label can be compared.');
+    expect((await svc({}, 'fit')).stdout + (await svc({}, 'fit')).stderr).toMatch(/no labels|No pair can be compared/);
+  });
+
+  /** 120 places in both files, each with a name that may be the other's: half of them doubtful alike, half in another way. */
+  const manyDoubtful = async () => {
+    const rows = (suffixes: readonly [string, string]) =>
+      Array.from({ length: 120 }, (_, at) => {
+        const name = `${WORDS[at % 15]}${WORDS[(at * 7 + Math.floor(at / 15)) % 15]?.toLowerCase()}`;
+        return `${at},${at},${name} ${suffixes[at % 2]},${100 + at} Main St,Seattle,WA,98101\n`;
+      });
+    write('crm.csv', RECORDS + rows(['Market', 'Garage']).join(''));
+    write('web.csv', RECORDS + rows(['International', 'Florists Design']).join(''));
+    expect((await load(undefined)).status).toBe(0);
+  };
+
+  test('--queue lists doubtful pairs by what a label would teach, and takes them back filled in', async () => {
+    await manyDoubtful();
+    const { stderr } = await svc({}, 'fit', '--queue', '30', '--type', 'location', '--out', path('queue.csv'));
+    expect(stderr).toContain('Wrote 30 pairs to ');
+    const [header = '', ...rows] = readFileSync(path('queue.csv'), 'utf8').trim().split('\n');
+    expect(header).toMatch(/^decision,type,left_dataset,left_key,.*,teaches$/);
+    const teaches = rows.map((row) => Number(row.split(',').at(-1)?.replaceAll('"', '')));
+    expect(teaches).toEqual(teaches.toSorted((one, other) => other - one));
+    expect(teaches[0]).toBeGreaterThan(10 * (teaches.at(-1) ?? 0));
+    write(
+      'filled.csv',
+      `${[header, ...rows.map((row, at) => row.replace(/^""/, ['same', 'not-same', 'unsure'][at % 3] ?? ''))].join('\n')}\n`,
+    );
+    expect((await svc({}, 'fit', '--labels', path('filled.csv'))).stdout).toContain(
+      'locations: 20 labelled pairs, 10 of them same',
+    );
+    const again = JSON.parse(
+      (await svc({}, 'fit', '--labels', path('filled.csv'), '--queue', '500', '--type', 'location', '--json')).stdout,
+    );
+    expect(again.length).toBeLessThanOrEqual(90);
+    expect((await svc({}, 'fit', '--queue', '2', '--dataset', 'nobody')).stderr).toContain(
+      'No pair of this snapshot is doubtful.',
+    );
+  });
+
+  test('without any label, weights follow what is usual among doubtful pairs, and the command says so', async () => {
+    await manyDoubtful();
+    const { stdout, status } = await svc({}, 'fit', '--out', path('usual.json'));
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^There are no labels: weights follow what is usual among pairs \(expectation-maximization\), and nothing says how good they are\.\nlocations: \d+ pairs, about \d+ % of them the same, after \d+ rounds\n/,
+    );
+    expect(readMatchFit(readFileSync(path('usual.json'), 'utf8')).location?.from.by).toBe('pairs');
   });
 });

@@ -4,6 +4,7 @@ import { businessPreparer } from '../../../matching/business.ts';
 import { compareBusinesses, matchProbability, probabilityBound } from '../../../matching/compare-businesses.ts';
 import { CALIBRATORS } from '../../../matching/fit/calibrations.ts';
 import { clustersOf, foldsOf } from '../../../matching/fit/clusters.ts';
+import { expectMatches } from '../../../matching/fit/expectation.ts';
 import { interval } from '../../../matching/fit/intervals.ts';
 import { judge } from '../../../matching/fit/judge.ts';
 import type { LabelledPair } from '../../../matching/fit/labelled-pair.ts';
@@ -11,6 +12,7 @@ import { readMatchFit, writeMatchFit } from '../../../matching/fit/match-fit.ts'
 import type { Scored } from '../../../matching/fit/measures.ts';
 import { ridgeLogistic } from '../../../matching/fit/ridge-logistic.ts';
 import { calibrate, type ScopeFit, UNCALIBRATED } from '../../../matching/fit/scope-fit.ts';
+import { inTeachingOrder } from '../../../matching/fit/teaching-order.ts';
 import { probabilityBy, weightsOf } from '../../../matching/fit/train.ts';
 import { runs } from '../../runs.ts';
 
@@ -236,6 +238,66 @@ describe('applied', () => {
         expect(of(name + more)).toBeGreaterThanOrEqual(of(name) - 1e-12);
       }),
       { numRuns: runs(400) },
+    );
+  });
+});
+
+describe('without labels', () => {
+  test('no round of expectation-maximization makes the pairs less likely, and probabilities are some', () => {
+    fc.assert(
+      fc.property(pairs, (each) => {
+        const { likelihoods, probabilities } = expectMatches(each);
+        for (const [at, likelihood] of likelihoods.entries())
+          expect(likelihood).toBeGreaterThanOrEqual((likelihoods[at - 1] ?? Number.NEGATIVE_INFINITY) - 1e-9);
+        for (const probability of probabilities) expect(probability >= 0 && probability <= 1).toBe(true);
+      }),
+      { numRuns: runs(80) },
+    );
+  });
+
+  test('it parts what comes in two kinds, though the shipped weights doubt all of it', () => {
+    const each = Array.from({ length: 400 }, (_, at): LabelledPair => {
+      const label = at % 4 === 0;
+      const all = (['name', 'phone', 'website'] as const).map((kind, of) => {
+        const isUsual = (at * 7 + of * 13) % 10 !== 0;
+        return { kind, finding: { logOdds: label === isUsual ? 3 : -1 } };
+      });
+      return {
+        records: [`a${at}`, `b${at}`],
+        label,
+        all,
+        shipped: all.reduce((sum, { finding }) => sum + finding.logOdds, -4) / 4,
+      };
+    });
+    const { probabilities, matches } = expectMatches(each);
+    expect(matches).toBeCloseTo(0.25, 1);
+    expect(probabilities.filter((probability, at) => probability >= 0.5 === each[at]?.label).length).toBeGreaterThan(
+      380,
+    );
+  });
+});
+
+describe('the order of labelling', () => {
+  const open = fc.record({
+    score: fc.double({ min: 0, max: 1, noNaN: true }),
+    pattern: fc.constantFrom('a', 'b', 'c'),
+  });
+
+  test('each next label teaches at most as much, none is asked twice, and a known pattern teaches less', () => {
+    fc.assert(
+      fc.property(fc.array(open, { maxLength: 40 }), fc.nat(50), (each, count) => {
+        const order = inTeachingOrder(each, new Map(), count);
+        expect(order.length).toBe(Math.min(count, each.length));
+        expect(new Set(order.map(({ pair }) => pair)).size).toBe(order.length);
+        for (const [at, { teaches }] of order.entries())
+          expect(teaches).toBeLessThanOrEqual(order[at - 1]?.teaches ?? 100);
+        const known = inTeachingOrder(each, new Map([['a', 5]]), each.length);
+        const of = (some: typeof order) =>
+          some.filter(({ pair }) => pair.pattern === 'a').map(({ teaches }) => teaches);
+        const [first, then] = [of(inTeachingOrder(each, new Map(), each.length)), of(known)];
+        for (const [at, teaches] of then.entries()) expect(teaches).toBeLessThanOrEqual(first[at] ?? 0);
+      }),
+      { numRuns: runs(200) },
     );
   });
 });
