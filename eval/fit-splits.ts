@@ -8,8 +8,9 @@ import { calibrationError, classify, logLoss, type Scored } from '../matching/fi
 import { probabilityBy } from '../matching/fit/train.ts';
 import { fitWithoutLabels } from '../matching/fit/without-labels.ts';
 import { relationOf } from '../matching/relation.ts';
-import { registerRecords } from './hand-checked.ts';
+import { HAND_CHECKED, handCheckedPairs, registerRecords } from './hand-checked.ts';
 import { JUDGED_JOINS, judgedJoins } from './joins.ts';
+import type { Pair } from './pairs.ts';
 
 /** How often other labels are drawn. */
 const DRAWS = 20;
@@ -39,15 +40,30 @@ export interface Measures {
 
 /** The judged pairs of registers as labels: no weight was ever fitted to them. */
 export function judgedPairs(data: string, scope: Scope): readonly LabelledPair[] {
-  const prepare = businessPreparer();
   const find = registerRecords(data);
-  return JUDGED_JOINS.flatMap(judgedJoins).flatMap(({ type, one, other, label }) => {
-    if ((type === 'OperatingLocation') !== (scope === 'location')) return [];
-    const [left, right] = [find(one.source, one.key), find(other.source, other.key)];
-    if (left === undefined || right === undefined) return [];
+  return labelledPairs(
+    scope,
+    JUDGED_JOINS.flatMap(judgedJoins).flatMap(({ type, one, other, label }) => {
+      if ((type === 'OperatingLocation') !== (scope === 'location')) return [];
+      const [left, right] = [find(one.source, one.key), find(other.source, other.key)];
+      return left === undefined || right === undefined ? [] : [{ left, right, label }];
+    }),
+  );
+}
+
+/** The hand-checked pairs of two registers as labels; the shipped weights were fitted to half of them. */
+export const checkedPairs = (data: string, scope: Scope): readonly LabelledPair[] =>
+  HAND_CHECKED.filter((set) => set.scope === scope).flatMap((set) => labelledPairs(scope, handCheckedPairs(data, set)));
+
+function labelledPairs(
+  scope: Scope,
+  pairs: readonly Pick<Pair, 'left' | 'right' | 'label'>[],
+): readonly LabelledPair[] {
+  const prepare = businessPreparer();
+  return pairs.map(({ left, right, label }) => {
     const found = findingsOf(prepare(left), prepare(right), scope);
-    const records = [`${one.source}:${one.key}`, `${other.source}:${other.key}`] as const;
-    return [{ records, label, ...pairFindings(found.all, relationOf(found, scope)) }];
+    const records = [JSON.stringify(left), JSON.stringify(right)] as const;
+    return { records, label, ...pairFindings(found.all, relationOf(found, scope)) };
   });
 }
 

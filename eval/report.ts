@@ -191,16 +191,20 @@ const shown = ({ names, addresses }: ScoredPair['left']): string =>
   ].join(' @ ');
 
 /** Prints what a fit to pairs without their labels does to them. */
-export function reportUnlabelled(scope: Scope, { logLoss: loss, calibrationError: error, f1 }: Measures): void {
-  line(`\njudged pairs ${SAMENESS[scope]}, a fit without labels`);
+export function reportUnlabelled(
+  title: string,
+  scope: Scope,
+  { logLoss: loss, calibrationError: error, f1 }: Measures,
+): void {
+  line(`\n${title} ${SAMENESS[scope]}, a fit without labels`);
   line(`  log loss ${loss.toFixed(3)}, calibration error ${error.toFixed(3)}, F1${percent(f1)}`);
 }
 
 /** Prints what fits to so many labels do to pairs that they did not see. */
-export function reportFits(scope: Scope, labels: number, splits: SplitMeasures): void {
+export function reportFits(title: string, scope: Scope, labels: number, splits: SplitMeasures): void {
   const { pairs, matches, before, after, chance, observedError, accepted, shippedStayed } = splits;
   line(
-    `\n${labels} of ${pairs} judged pairs ${SAMENESS[scope]} (${matches} matches) as labels, the others measured; means of 20 draws`,
+    `\n${labels} of ${pairs} ${title} ${SAMENESS[scope]} (${matches} matches) as labels, the others measured; means of 20 draws`,
   );
   for (const [words, of] of [
     ['shipped weights', before],

@@ -4,7 +4,7 @@ import { readAddressLines } from './address-lines.ts';
 import { answer } from './answer.ts';
 import { builtInPairs, builtInQueries } from './built-in.ts';
 import { firmsOfSnapshot } from './firms.ts';
-import { judgedPairs, splitMeasures, unlabelledMeasures } from './fit-splits.ts';
+import { checkedPairs, judgedPairs, splitMeasures, unlabelledMeasures } from './fit-splits.ts';
 import { JUDGED_JOINS, judgedJoins, measureJoins } from './joins.ts';
 import { answerJudged, JUDGED_SETS } from './judged-searches.ts';
 import { labelledSets, PARTS } from './labelled-sets.ts';
@@ -79,12 +79,17 @@ async function runJoins({ dataDir, errors }: Options, data: string): Promise<voi
 /** How many labels a team may give. */
 const LABELS = [200, 600];
 
-/** What fits to few of the judged pairs do to the others. */
+/** What fits to few pairs that people judged do to the others. */
 function runFits(_: Options, data: string): void {
-  for (const scope of ['location', 'firm'] as const) {
-    const pairs = judgedPairs(data, scope);
-    reportUnlabelled(scope, unlabelledMeasures(pairs, scope));
-    for (const labels of LABELS) reportFits(scope, labels, splitMeasures(pairs, labels));
+  const sets = [
+    { title: 'hand-checked pairs', scope: 'location', pairs: checkedPairs(data, 'location') },
+    { title: 'judged pairs', scope: 'location', pairs: judgedPairs(data, 'location') },
+    { title: 'judged pairs', scope: 'firm', pairs: judgedPairs(data, 'firm') },
+  ] as const;
+  for (const { title, scope, pairs } of sets) {
+    reportUnlabelled(title, scope, unlabelledMeasures(pairs, scope));
+    for (const labels of LABELS.filter((count) => count < 0.7 * pairs.length))
+      reportFits(title, scope, labels, splitMeasures(pairs, labels));
   }
 }
 

@@ -20,6 +20,7 @@ export function fitCommand(): Command {
       'list so many doubtful pairs of the last load, by what a label would teach, to fill in',
       wholeNumber,
     )
+    .option('--without-labels', 'fit to what is usual among doubtful pairs; it may be worse than the shipped weights')
     .option('--keep', 'keep the labels as corrections, too')
     .option('--snapshot <version>', 'version of the snapshot that knows the records; default: the current one')
     .option('--data-dir <folder>', 'folder of the data; default SVC_DATA_DIR')

@@ -65,7 +65,7 @@ const percent = (share: number): string => (Number.isNaN(share) ? '-' : `${Numbe
 
 /** What `svc fit` prints without labels. */
 export const expectedLines = ({ fit, scopes }: ExpectedFit): readonly string[] => [
-  `There are no labels: weights follow what is usual among pairs (expectation-maximization), and nothing says how good they are.`,
+  'Without labels, weights follow what is usual among pairs (expectation-maximization). They may be worse than the shipped ones.',
   ...[...scopes].flatMap(([scope, { pairs, matches, rounds }]) => {
     const own = fit[scope];
     return [

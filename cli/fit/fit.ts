@@ -36,6 +36,7 @@ export interface FitOptions {
   readonly keep?: boolean;
   /** How many doubtful pairs to list for labelling, instead of a fit. */
   readonly queue?: number;
+  readonly withoutLabels?: boolean;
   readonly snapshot?: string;
   readonly dataDir?: string;
   readonly json?: boolean;
@@ -68,23 +69,26 @@ interface Outcome {
   readonly leftOut: ComparedLabels['leftOut'];
 }
 
-/** The fit to labels; where nobody labelled anything, the one to pairs that nobody decided on, those of the load that were doubtful among them. */
+/** The fit to labels; with --without-labels the one to pairs that nobody decided on, those that the load doubted among them. */
 async function outcomeOf(
   all: readonly Label[],
   snapshot: Snapshot | undefined,
-  { error, dataset }: FitOptions,
+  { error, dataset, withoutLabels }: FitOptions,
 ): Promise<Outcome> {
-  const compared = await compareLabels(all, snapshot);
-  const verdicts = verdictsOf(compared, error);
-  if (verdicts.size > 0)
-    return { made: fitOf(verdicts), lines: verdictLines(verdicts), scopes: verdicts, leftOut: compared.leftOut };
-  const doubtful = (snapshot && (await doubtfulPairs(snapshot, { from: 0, to: 1 }))) ?? [];
-  const open = [...all, ...doubtful.map(labelOfDoubtful).filter(isAmong(dataset))];
-  const { pairs, leftOut } = await compareLabels(open, snapshot);
-  if (pairs.size === 0) throw new CommandError(['No pair can be compared.', ...leftOutLines(leftOut)].join('\n'));
-  const expected = fitWithoutLabels(pairs);
-  return { made: expected.fit, lines: expectedLines(expected), scopes: expected.scopes, leftOut };
+  const doubtful = withoutLabels && snapshot ? ((await doubtfulPairs(snapshot, { from: 0, to: 1 })) ?? []) : [];
+  const open = doubtful.map(labelOfDoubtful).filter(isAmong(dataset));
+  const { pairs, leftOut } = await compareLabels([...all, ...open], snapshot);
+  if (withoutLabels) {
+    const expected = fitWithoutLabels(pairs);
+    return { made: expected.fit, lines: expectedLines(expected), scopes: expected.scopes, leftOut };
+  }
+  const verdicts = verdictsOf(pairs, error);
+  if (verdicts.size === 0) throw new CommandError([NO_LABELS, ...leftOutLines(leftOut)].join('\n'));
+  return { made: fitOf(verdicts), lines: verdictLines(verdicts), scopes: verdicts, leftOut };
 }
+
+const NO_LABELS =
+  'There are no labels that can be compared. Get pairs to label with --queue 50 --out queue.csv, or fit --without-labels, which may be worse than the shipped weights.';
 
 function report(
   { made, lines, scopes, leftOut }: Outcome,
@@ -134,7 +138,7 @@ async function publishedOf(store: ReturnType<typeof storeAt>) {
   }
 }
 
-const verdictsOf = ({ pairs }: ComparedLabels, error: number): Verdicts =>
+const verdictsOf = (pairs: ComparedLabels['pairs'], error: number): Verdicts =>
   new Map(
     FIT_SCOPES.flatMap((scope) => {
       const labelled = (pairs.get(scope) ?? []).filter(isLabelled);

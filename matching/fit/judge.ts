@@ -50,7 +50,7 @@ const EVEN = 0.5;
 
 /**
  * Fits weights to labels, and judges the fit by pairs that it did not see: clusters stay whole. Never worse than the shipped
- * weights: unless the log loss of unseen pairs is lower, they stay. The order of labels does not matter. `error`: share of wrong
+ * weights: unless the log loss of unseen pairs is lower by more than its standard error, they stay. The order of labels does not matter. `error`: share of wrong
  * pairs that is wanted of the threshold.
  */
 export function judge(labels: readonly LabelledPair[], error: number): Verdict {
@@ -69,13 +69,32 @@ export function judge(labels: readonly LabelledPair[], error: number): Verdict {
   const unseen = judgedUnseen(pairs, foldsOf(clusters, FOLDS));
   const after = qualityOf(unseen);
   const [was, is] = [before.logLoss.value, after.logLoss.value];
-  const isBetter = is < was;
+  const isBetter = gainsMoreThanChance(shipped, unseen, clusters);
   const losses = `log loss of unseen pairs ${is.toFixed(4)}, by the shipped weights ${was.toFixed(4)}`;
   return {
     ...{ ...counts, before, after, training: isBetter ? train(pairs) : undefined },
-    reason: isBetter ? `better: ${losses}` : `no better, so the shipped weights stay: ${losses}`,
+    reason: isBetter ? `better: ${losses}` : `no better by more than chance, so the shipped weights stay: ${losses}`,
     threshold: thresholdOf(isBetter ? unseen : shipped, clusters, error),
   };
+}
+
+/** Whether the log loss falls by more than the standard error of its fall, by clusters. */
+function gainsMoreThanChance(
+  before: readonly Scored[],
+  after: readonly Scored[],
+  clusters: readonly string[],
+): boolean {
+  const gains = new Map<string, number>();
+  for (const [at, one] of before.entries()) {
+    const other = after[at];
+    if (other === undefined) continue;
+    const cluster = clusters[at] ?? '';
+    gains.set(cluster, (gains.get(cluster) ?? 0) + logLoss([one]) - logLoss([other]));
+  }
+  const all = [...gains.values()];
+  const sum = all.reduce((total, gain) => total + gain, 0);
+  const spread = all.reduce((total, gain) => total + (gain - sum / all.length) ** 2, 0);
+  return sum > Math.sqrt(spread);
 }
 
 function judgedUnseen(pairs: readonly LabelledPair[], folds: readonly number[]): readonly Scored[] {

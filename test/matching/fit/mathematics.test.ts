@@ -142,7 +142,7 @@ describe('judging', () => {
       fc.property(pairs, (each) => {
         const { training, before, after } = judge(each, 0.01);
         const isLower = after !== undefined && after.logLoss.value < before.logLoss.value;
-        expect(training !== undefined).toBe(isLower);
+        expect(training === undefined || isLower).toBe(true);
       }),
       { numRuns: runs(40) },
     );
