@@ -1,4 +1,4 @@
-import { CORRECTION, DOUBTFUL_PAIR } from './layout.ts';
+import { CORRECTION, DOUBTFUL_PAIR, REDIRECT } from './layout.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tableNames } from './table-names.ts';
 
@@ -71,6 +71,20 @@ export async function doubtfulPair(
     [left, right],
   );
   return row && recordsOf(row);
+}
+
+/** The doubtful pairs of the records that were joined into an entity, whether there is a correction or not; those nearest to even odds first. */
+export async function doubtfulPairsOf(snapshot: Snapshot, entityId: string): Promise<readonly DoubtfulRecords[]> {
+  if (!(await tableNames(snapshot)).has(DOUBTFUL_PAIR)) return [];
+  const { dialect } = snapshot;
+  const id = dialect.uuidIn('?');
+  const own = `(SELECT ${id} UNION ALL SELECT id FROM ${REDIRECT} WHERE entity_id = ${id})`;
+  const rows = await snapshot.select<Row>(
+    `${selection(snapshot)} WHERE d.left_id IN ${own} OR d.right_id IN ${own}
+     ORDER BY abs(d.score - 0.5), d.left_id, d.right_id`,
+    Array(4).fill(entityId.toLowerCase().replaceAll('-', '')),
+  );
+  return rows.map(recordsOf);
 }
 
 function selection({ dialect }: Snapshot): string {

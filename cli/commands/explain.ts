@@ -3,11 +3,14 @@ import { readCatalog } from '../../catalog/read.ts';
 import { describeFit } from '../../matching/fit/match-fit.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { purgedOn } from '../../purge/is-purged.ts';
+import { doubtfulPairsOf } from '../../storage/doubtful-pairs.ts';
 import type { ExplainedCorrection } from '../../storage/explain-corrections.ts';
 import { type Explanation, explainEntity } from '../../storage/explain-entity.ts';
 import { matchFitOf } from '../../storage/match-fit.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { CommandError } from '../command-error.ts';
+import { likeliestRelation } from '../likeliest-relation.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
 import { configurationOf, withPlainErrors } from './snapshot.ts';
@@ -39,16 +42,67 @@ async function explain(id: string, options: Options): Promise<void> {
       if (at !== undefined) throw new CommandError(`${id} was purged on ${at.slice(0, 10)}; nothing of it is kept.`);
       throw new CommandError(`Snapshot ${snapshot.version} has no entity ${id}.`);
     }
+    const doubts = await doubtsOf(snapshot, found);
     const fit = await matchFitOf(snapshot);
     const weighedBy = fit && describeFit(fit);
-    if (options.json) print([json(weighedBy === undefined ? found : found.map((each) => ({ ...each, weighedBy })))]);
+    if (options.json)
+      print([
+        json(
+          found.map((each) => ({
+            ...each,
+            doubts: doubts.get(each.id),
+            ...(weighedBy !== undefined && { weighedBy }),
+          })),
+        ),
+      ]);
     else
       print([
-        ...found.flatMap(lines),
+        ...found.flatMap((each) => [...lines(each), ...doubtLines(doubts.get(each.id) ?? [])]),
         ...(weighedBy === undefined ? [] : [`evidence of joins weighed by ${weighedBy}`]),
       ]);
   });
 }
+
+/** A record that a load narrowly joined to an entity, or kept apart from it. */
+interface Doubt {
+  readonly left: string;
+  readonly right: string;
+  readonly rule: string;
+  readonly score: number;
+  readonly joined: boolean;
+  /** What both are likeliest to each other, in words, and how probable that is. */
+  readonly likeliest: string;
+  readonly probability: number;
+}
+
+/** The doubts of entities, by their ids; none for entities without any. */
+async function doubtsOf(
+  snapshot: Snapshot,
+  entities: readonly Explanation[],
+): Promise<ReadonlyMap<string, readonly Doubt[]>> {
+  const doubts = new Map<string, readonly Doubt[]>();
+  for (const { id } of entities) {
+    const own: Doubt[] = [];
+    for (const pair of await doubtfulPairsOf(snapshot, id)) {
+      const { left, right, rule, score, joined } = pair;
+      const { words, probability } = await likeliestRelation(snapshot, pair);
+      own.push({ left: left.id, right: right.id, rule, score, joined, likeliest: words, probability });
+    }
+    if (own.length > 0) doubts.set(id, own);
+  }
+  return doubts;
+}
+
+const doubtLines = (doubts: readonly Doubt[]): readonly string[] =>
+  doubts.length === 0
+    ? []
+    : [
+        'doubtful',
+        ...doubts.map(
+          ({ left, right, rule, score, joined, likeliest, probability }) =>
+            `  ${left} and ${right} narrowly ${joined ? 'joined' : 'kept apart'} by ${rule} (${score.toFixed(3)}); likeliest is ${likeliest}, ${probability.toFixed(3)}`,
+        ),
+      ];
 
 function lines(entity: Explanation): string[] {
   const { type, id, svcId, redirectedFrom, first, last, datasets, closed, fields, names, redirects, joins, flags } =

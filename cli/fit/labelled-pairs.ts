@@ -144,7 +144,7 @@ function atOneAddress(one: PreparedBusiness, other: PreparedBusiness, type: stri
 }
 
 /** What a load noted of a record. */
-const businessOfSide = ({ names, addresses, phones }: DoubtfulSide): Business => {
+export const businessOfSide = ({ names, addresses, phones }: DoubtfulSide): Business => {
   const several = (texts: string) => texts.split(' | ').filter((text) => text !== '');
   return { names: several(names), addresses: several(addresses), phones: several(phones) };
 };

@@ -175,6 +175,9 @@ describe.each(ENGINES)('SVC_MATCH_FIT on %s', (engine) => {
     expect((await load(undefined)).status).toBe(0);
     expect(await explained()).toContain('by same-place-and-name');
     expect(await explained()).not.toContain('weighed by');
+    expect(await explained()).toMatch(
+      /\ndoubtful\n {2}\S+ and \S+ narrowly joined by same-place-and-name \(0\.\d{3}\); likeliest is one business, 0\.\d{3}\n/,
+    );
     await load(writeMatchFit(doubting(-4)));
     expect(await explained()).not.toContain('by same-place-and-name');
     expect(await explained()).toMatch(
