@@ -1,11 +1,11 @@
-import { setInterval as every } from 'node:timers/promises';
+import { setInterval as every, setTimeout as pause } from 'node:timers/promises';
 import type { Configuration } from '../../catalog/configuration.ts';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { LeasedPass } from '../../operations/watching/passes.ts';
 import { storeAt } from '../../storage/store-at.ts';
-import { deliver } from '../../watches/webhooks/deliver.ts';
+import { Courier } from '../../watches/webhooks/courier.ts';
 import { type PostOptions, WebhookPoster } from '../../watches/webhooks/post.ts';
 import type { Log } from '../log.ts';
 import { inOwnProcess, WorkFailed } from '../snapshots/snapshot-process.ts';
@@ -36,39 +36,50 @@ const [LEASE, AGAIN] = [30_000, 60_000];
 export function startWatchWork(work: WatchWork): AsyncDisposable {
   const ending = new AbortController();
   const poster = new WebhookPoster(work);
+  let courier: Courier | undefined;
+  const failed = reporting(ending.signal, work.log);
   const loops = [
-    looking(FOLLOW_EVERY, ending.signal, work.log, () => follow(work, ending.signal)),
-    looking(DELIVER_EVERY, ending.signal, work.log, async () => {
+    looking(FOLLOW_EVERY, ending.signal, failed, () => follow(work, ending.signal)),
+    looking(DELIVER_EVERY, ending.signal, failed, async () => {
       const { deliveries } = work.operations.watching;
-      if (!(await deliveries.isDue())) return;
-      const key = await work.operations.serviceKey('webhooks');
-      while (!ending.signal.aborted && (await deliver({ deliveries, poster, key })) > 0);
+      if ((await deliveries.due()).length === 0) return;
+      courier ??= new Courier({ deliveries, poster, key: await work.operations.serviceKey('webhooks'), failed });
+      const end = Date.now() + DELIVER_EVERY;
+      do {
+        await courier.look();
+        await Promise.race([courier.someEnd(), pause(DELIVER_EVERY, undefined, { ref: false })]);
+      } while (Date.now() < end && !ending.signal.aborted);
     }),
   ];
   return {
     async [Symbol.asyncDispose]() {
       ending.abort();
       await Promise.all(loops);
+      // What is underway is cut off; its lease ends, and it is sent again.
       await poster.close();
+      await courier?.ended();
     },
   };
 }
 
-async function looking(milliseconds: number, signal: AbortSignal, log: Log, look: () => Promise<void>): Promise<void> {
-  let isDown = false;
+/** Reports a fault once, unless the work is ending, or a database is down: that is reported by callers that need it for more than this. */
+function reporting(ending: AbortSignal, log: Log): (error: unknown) => void {
+  let last: string | undefined;
+  return (error) => {
+    if (ending.aborted || databaseFault(error) === 'down' || String(error) === last) return;
+    last = String(error);
+    log.error({ err: error }, 'Watches are not followed, or webhooks not posted to.');
+  };
+}
+
+async function looking(
+  milliseconds: number,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+  look: () => Promise<void>,
+): Promise<void> {
   try {
-    for await (const _ of every(milliseconds, undefined, { signal, ref: false }))
-      await look().then(
-        () => {
-          isDown = false;
-        },
-        (error: unknown) => {
-          // A database that is down is reported by callers that need it for more than this.
-          if (!signal.aborted && !isDown && databaseFault(error) !== 'down')
-            log.error({ err: error }, 'Watches are not followed, or webhooks not posted to.');
-          isDown = true;
-        },
-      );
+    for await (const _ of every(milliseconds, undefined, { signal, ref: false })) await look().catch(failed);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -73,7 +73,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('message');
     table.text('created_timestamp').notNullable();
     table.text('updated_timestamp').notNullable();
-    table.index(['status', 'next_timestamp']);
+    table.index(['webhook_id', 'status', 'next_timestamp']);
     table.index(['webhook_id', 'subject', 'event_number']);
   });
 }

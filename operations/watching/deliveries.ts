@@ -44,11 +44,13 @@ export interface DeliveryTry {
 
 /** Events on their way to webhooks, on which any number of processes work. */
 export interface Deliveries {
+  /** Ids of the webhooks for which anything is due. */
+  due(): Promise<string[]>;
   /**
-   * Claims deliveries that are due, at most `limit`, and of each webhook at most `each`, for some milliseconds. Of the events of one watch
-   * the first that waits is due, so that they arrive in their order.
+   * Claims deliveries of a webhook that are due, at most `limit`, for some milliseconds. Of the events of one watch only the first that
+   * waits is due, so that they arrive in their order.
    */
-  claim(limit: number, each: number, lease: number): Promise<DueDelivery[]>;
+  claim(webhookId: string, limit: number, lease: number): Promise<DueDelivery[]>;
   /** Ends a delivery that arrived. */
   arrived(delivery: Pick<Delivery, 'id'>, tried: DeliveryTry): Promise<void>;
   /** Notes a failed try: it is sent again at a time, or never if there is none. */
@@ -57,8 +59,6 @@ export interface Deliveries {
   list(webhookId: string, status: DeliveryStatus | undefined, limit: number): Promise<Delivery[]>;
   /** Sends a delivery of a webhook again, as if it were new; undefined if the webhook has none with this id. */
   again(webhookId: string, id: string): Promise<Delivery | undefined>;
-  /** True if any delivery is due. */
-  isDue(): Promise<boolean>;
 }
 
 interface DeliveryRow {
@@ -114,16 +114,19 @@ function newDelivery(
   };
 }
 
-export function deliveriesIn({
-  knex,
-  skippingLocked,
-}: Pick<OperationsConnection, 'knex' | 'skippingLocked'>): Deliveries {
+export function deliveriesIn({ knex }: Pick<OperationsConnection, 'knex'>): Deliveries {
   const deliveries = () => knex<DeliveryRow>(DELIVERY);
   return {
-    async claim(limit, each, lease) {
-      const due = skippingLocked(dueRows(knex, each).select('d.id').limit(limit), 'd');
+    due: () =>
+      knex({ w: 'webhook' })
+        .whereNull('w.ended_timestamp')
+        .whereExists((any) => any.from({ d: DELIVERY }).whereRaw('d.webhook_id = w.id').where(isDue('d')))
+        .pluck('w.id'),
+    async claim(webhookId, limit, lease) {
       const rows: DeliveryRow[] = await knex(DELIVERY)
-        .whereIn('id', due)
+        .whereIn('id', firstDue(knex, webhookId, limit))
+        // Asked again: another process may have claimed one meanwhile.
+        .where(isDue(DELIVERY))
         .update({ next_timestamp: isoAt(Date.now() + lease), attempts: knex.raw('attempts + 1') })
         .returning('*');
       return withContents(knex, rows);
@@ -157,11 +160,6 @@ export function deliveriesIn({
         : [];
       return row && deliveryOf(row);
     },
-    async isDue() {
-      return (
-        (await deliveries().first('id').where({ status: 'waiting' }).where('next_timestamp', '<=', now())) !== undefined
-      );
-    },
   };
 }
 
@@ -170,25 +168,23 @@ const triedColumns = ({ answerStatus, answerMilliseconds, message }: DeliveryTry
   updated_timestamp: now(),
 });
 
-/** Deliveries that are due and the first of their subject that waits; of each webhook the first few, so that a silent one delays no other. */
-const dueRows = (knex: Knex, each: number) =>
+const isDue = (table: string) => (rows: Knex.QueryBuilder) =>
+  void rows.where(`${table}.status`, 'waiting').where(`${table}.next_timestamp`, '<=', now());
+
+/** The ids of the deliveries of a webhook that are due, and before which none of their subject waits. */
+const firstDue = (knex: Knex, webhookId: string, limit: number) =>
   knex({ d: DELIVERY })
-    .join({ w: 'webhook' }, 'w.id', 'd.webhook_id')
-    .whereNull('w.ended_timestamp')
-    .where('d.status', 'waiting')
-    .where('d.next_timestamp', '<=', now())
+    .select('d.id')
+    .where('d.webhook_id', webhookId)
+    .where(isDue('d'))
     .whereNotExists((earlier) =>
       earlier
         .from({ e: DELIVERY })
         .whereRaw('e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.event_number < d.event_number')
         .where('e.status', 'waiting'),
     )
-    .whereRaw(
-      `d.event_number IN (SELECT f.event_number FROM ${DELIVERY} AS f WHERE f.webhook_id = d.webhook_id
-        AND f.status = 'waiting' AND f.next_timestamp <= ? ORDER BY f.next_timestamp, f.event_number LIMIT ?)`,
-      [now(), each],
-    )
-    .orderBy('d.next_timestamp');
+    .orderBy(['d.next_timestamp', 'd.event_number'])
+    .limit(limit);
 
 /** The deliveries with what they deliver. */
 async function withContents(knex: Knex, rows: readonly DeliveryRow[]): Promise<DueDelivery[]> {
