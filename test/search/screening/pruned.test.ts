@@ -86,4 +86,18 @@ describe('what cannot score enough is not compared', () => {
       }
     }
   });
+
+  test('held against some records alone, a party has the hits that it has among all, of these', () => {
+    const some = new Set(RECORDS.keys().filter((at) => at % 20 === 3));
+    const ids = new Set([...some].map((at) => RECORDS[at]?.recordId));
+    const among = { ...INDEX, names: INDEX.names.among(some) };
+    const all = { ...flags, maxResults: 500 };
+    let hits = 0;
+    for (const query of QUERIES) {
+      const expected = screenEntity(INDEX, query, all).hits.filter(({ entity }) => ids.has(entity.recordId));
+      expect(screenEntity(among, query, all).hits, JSON.stringify(query)).toEqual(expected);
+      hits += expected.length;
+    }
+    expect(hits).toBeGreaterThan(50);
+  });
 });
