@@ -189,11 +189,10 @@ describe.each(ENGINES)('The built-in provider on %s', (engine) => {
       dialect: inner.dialect,
       datasetIds: (set) => inner.datasetIds(set),
       select: (text, parameters) => {
-        if (
-          text !== inner.dialect.columnNames &&
-          !/^SELECT name FROM dataset|FROM search_(word|legal_entity)/.test(text)
-        )
-          statements.push(text);
+        // What is read once for a snapshot is read again, because this one is new.
+        const { columnNames, tableNames } = inner.dialect;
+        const isOnce = [columnNames, tableNames].includes(text) || /^SELECT name FROM dataset|snapshot_fact/.test(text);
+        if (!isOnce && !/FROM search_(word|legal_entity)/.test(text)) statements.push(text);
         return inner.select(text, parameters);
       },
     };
