@@ -3,6 +3,7 @@ import type { Operations } from '../operations/operations.ts';
 import { uuidNamed } from '../operations/uuid.ts';
 import type { NewEvent } from '../operations/watching/event.ts';
 import type { WatchPass } from '../operations/watching/passes.ts';
+import type { Watching } from '../operations/watching/watching.ts';
 import type { SnapshotStore } from '../storage/snapshot-store.ts';
 import { followParties } from './follow-parties.ts';
 import { followRecords } from './follow-records.ts';
@@ -11,8 +12,8 @@ import { type ToldAspect, ToldChanges } from './told-changes.ts';
 /** Events per transaction: other writers wait for one. */
 const AT_ONCE = 100;
 
-/** The kind of event of a watch. */
-export const WATCH_CHANGED = 'watch.changed';
+/** The kinds of events of watches: what changed, and two snapshots that could not be compared. */
+export const [WATCH_CHANGED, WATCH_MISSED] = ['watch.changed', 'watch.missed'] as const;
 
 /**
  * Follows all watches from one snapshot to the next, and adds an event for each aspect of a watch in which anything changed. The same pass
@@ -69,4 +70,20 @@ function eventOf(
     content: { aspect, reference, from_version: from, to_version: to, changes, total_changes: total },
     state: isCleared ? 'resolved' : 'open',
   };
+}
+
+/** Tells each account that watches anything that a pass could not compare its snapshots, and why. Returns the number of accounts. */
+export async function tellMissed(
+  { watches, events }: Pick<Watching, 'watches' | 'events'>,
+  { id, from, to }: WatchPass,
+  reason: string,
+): Promise<number> {
+  const accounts = await watches.accounts();
+  const content = { from_version: from, to_version: to, reason };
+  await events.add(
+    accounts.map((accountId) => ({
+      ...{ id: uuidNamed(id, accountId), accountId, watchId: null, kind: WATCH_MISSED, content, state: 'open' },
+    })),
+  );
+  return accounts.length;
 }

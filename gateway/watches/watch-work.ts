@@ -5,6 +5,7 @@ import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { LeasedPass } from '../../operations/watching/passes.ts';
 import { storeAt } from '../../storage/store-at.ts';
+import { tellMissed } from '../../watches/follow.ts';
 import { Courier } from '../../watches/webhooks/courier.ts';
 import { type PostOptions, WebhookPoster } from '../../watches/webhooks/post.ts';
 import type { Log } from '../log.ts';
@@ -117,13 +118,15 @@ async function follow({ operations, locations, log }: WatchWork, ending: AbortSi
 async function failed(
   error: unknown,
   pass: LeasedPass,
-  { watching: { passes } }: Pick<Operations, 'watching'>,
+  { watching }: Pick<Operations, 'watching'>,
   log: Log,
   isOver: boolean,
 ): Promise<void> {
+  const { passes } = watching;
   if (isOver) return passes.giveBack(pass, 0, 'Its process stopped.');
   log.error({ err: error, from: pass.from, to: pass.to }, 'Watches cannot be followed to a new snapshot.');
   // A snapshot that is gone does not come back.
-  if (error instanceof WorkFailed && error.name === 'UnknownSnapshot') return passes.finish(pass, 0, error.message);
+  if (error instanceof WorkFailed && error.name === 'UnknownSnapshot')
+    return passes.finish(pass, await tellMissed(watching, pass, error.message), error.message);
   return passes.giveBack(pass, AGAIN, error instanceof Error ? error.message : String(error));
 }

@@ -64,6 +64,8 @@ export interface Watches {
   onRecords(ids: readonly string[]): Promise<Watch[]>;
   /** Watches of all accounts on parties that have not ended, in the order of their ids, at most `limit` after an id. */
   onParties(after: string, limit: number): Promise<Watch[]>;
+  /** Ids of the accounts that watch anything. */
+  accounts(): Promise<string[]>;
   /** True if any account watches anything. */
   any(): Promise<boolean>;
 }
@@ -159,6 +161,7 @@ export function watchesIn({ knex, exclusively }: Pick<OperationsConnection, 'kne
       const rows = await open().whereNotNull('party').where('id', '>', after).orderBy('id').limit(limit);
       return rows.map(watchOf);
     },
+    accounts: () => knex(WATCH).distinct('account_id').whereNull('ended_timestamp').pluck('account_id'),
     async any() {
       return (await open().first('id')) !== undefined;
     },

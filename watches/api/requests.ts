@@ -7,7 +7,7 @@ import { object } from '../../verification/request/object.ts';
 import { optionalLabel } from '../../verification/screening/fields.ts';
 import { PARTY } from '../../verification/screening/screen-request.ts';
 import { ASPECTS, WATCHED_TYPES } from '../aspects.ts';
-import { WATCH_CHANGED } from '../follow.ts';
+import { WATCH_CHANGED, WATCH_MISSED } from '../follow.ts';
 
 /** Maximum watches of one request, and of one answer. */
 const MAX_WATCHES = 1_000;
@@ -59,7 +59,7 @@ export const STATE_REQUEST = object({ state: z.enum(EVENT_STATES) }).meta({
 export const WEBHOOK_REQUEST = object({
   url: z.string().max(2_000).meta({ description: 'An https URL on the public internet.' }),
   kinds: z
-    .array(z.enum([WATCH_CHANGED]))
+    .array(z.enum([WATCH_CHANGED, WATCH_MISSED]))
     .nullish()
     .meta({ description: 'The kinds of events to post; by default all.' }),
 }).meta({ description: 'A URL to which events are posted.' });
