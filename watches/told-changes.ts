@@ -47,9 +47,7 @@ export class ToldChanges implements Disposable {
 
   /** What was told, by watch and aspect; always in the same order. */
   *aspects(): Generator<ToldAspect> {
-    const rows = this.#database
-      .prepare<[], Row>('SELECT * FROM told ORDER BY watch, aspect, rowid')
-      .iterate() as IterableIterator<Row>;
+    const rows = this.#database.prepare<[], Row>('SELECT * FROM told ORDER BY watch, aspect, rowid').iterate();
     let open: Row[] = [];
     let total = 0;
     for (const row of rows) {

@@ -12,7 +12,8 @@ import {
 import { fileRefusal } from '../../catalog/errors/envelope.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { UPLOAD_FORMATS } from '../../operations/upload.ts';
-import { type ApiPart, namedSchemas, reference } from '../../verification/openapi/document.ts';
+import { answer, refusals } from '../../verification/openapi/answers.ts';
+import { type ApiPart, namedSchemas } from '../../verification/openapi/document.ts';
 import { headersOf } from '../../verification/openapi/headers.ts';
 
 /** An upload as its account sees it. */
@@ -48,7 +49,7 @@ export const filesApi = (): ApiPart => ({
     '/files': {
       get: {
         ...operation('list_uploads', 'The uploads of the account'),
-        responses: { 200: answer('The uploads.', 'Uploads'), ...refusals(EVERY) },
+        responses: { 200: answer('The uploads.', 'Uploads'), ...refused(EVERY) },
       },
       post: {
         ...operation('upload_file', 'Upload a CSV, TSV, XLSX or PARQUET file'),
@@ -67,7 +68,7 @@ export const filesApi = (): ApiPart => ({
         },
         responses: {
           201: answer('The upload.', 'Upload'),
-          ...refusals([
+          ...refused([
             ...EVERY,
             badUserInput('The file', 'a table as CSV, TSV, XLSX or PARQUET', 'a PDF document'),
             conflict('The account keeps at most 100 uploads; remove one, or wait until one expires.'),
@@ -83,7 +84,7 @@ export const filesApi = (): ApiPart => ({
         ...operation('remove_upload', 'Remove an upload'),
         responses: {
           204: { description: 'It is gone.', headers: headersOf({ counted: true }) },
-          ...refusals([...EVERY, noSuch(`upload ${ID}`)]),
+          ...refused([...EVERY, noSuch(`upload ${ID}`)]),
         },
       },
     },
@@ -93,23 +94,4 @@ export const filesApi = (): ApiPart => ({
 
 const operation = (operationId: string, summary: string) => ({ tags: ['Files'], operationId, summary });
 
-const answer = (description: string, schema: string) => ({
-  description,
-  headers: headersOf({ counted: true }),
-  content: { 'application/json': { schema: reference(schema) } },
-});
-
-const refusals = (errors: readonly ServiceError[]) =>
-  Object.fromEntries(
-    errors.map((error) => {
-      const { status, body } = fileRefusal(error);
-      return [
-        status,
-        {
-          description: error.message,
-          headers: headersOf({ counted: status !== 401 }),
-          content: { 'application/json': { schema: reference('FileRefusal'), examples: { usual: { value: body } } } },
-        },
-      ];
-    }),
-  );
+const refused = (errors: readonly ServiceError[]) => refusals(errors, fileRefusal, 'FileRefusal');

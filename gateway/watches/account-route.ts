@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { noSuch } from '../../catalog/errors/catalogue.ts';
 import type { addRoute } from '../http/methods.ts';
 import { pathParameter } from '../http/request.ts';
 import { callerWith } from '../tokens/identify-callers.ts';
@@ -12,6 +13,12 @@ export function deciderOf(request: FastifyRequest) {
 }
 
 export const idIn = (request: FastifyRequest): string => pathParameter(request, 'id');
+
+/** The row with the id in the path. Throws NOT_FOUND if the account has none; `kind`: what it is. */
+export function expectOwn<Row>(row: Row | undefined, kind: string, request: FastifyRequest): Row {
+  if (row === undefined) throw noSuch(`${kind} ${idIn(request)} of your account`);
+  return row;
+}
 
 /** A page of a list, of which one more than `limit` was read; `next`: what `after` takes for the following page, or null. */
 export function pageOf<Row, Shown>(

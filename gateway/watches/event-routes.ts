@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { badUserInput, noSuch } from '../../catalog/errors/catalogue.ts';
+import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { EVENT_STATES } from '../../operations/watching/event.ts';
 import type { EventFilter } from '../../operations/watching/events.ts';
 import type { Watching } from '../../operations/watching/watching.ts';
 import { readPage, readState, readWord } from '../../watches/api/requests.ts';
 import { shownEvent } from '../../watches/api/shown.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
-import { type Add, deciderOf, idIn, pageOf } from './account-route.ts';
+import { type Add, deciderOf, expectOwn, idIn, pageOf } from './account-route.ts';
 
 /** Events read at once. */
 const AT_ONCE = 500;
@@ -47,11 +47,14 @@ export function addEventRoutes(add: Add, { events }: Pick<Watching, 'events'>): 
     },
   });
   add('/events/:id', {
-    GET: async (request) => shownEvent(found(await events.find(deciderOf(request).accountId, idIn(request)), request)),
+    GET: async (request) =>
+      shownEvent(expectOwn(await events.find(deciderOf(request).accountId, idIn(request)), 'event', request)),
   });
   add('/events/:id/state', {
     POST: async (request) =>
-      shownEvent(found(await events.mark(deciderOf(request), idIn(request), readState(request.body)), request)),
+      shownEvent(
+        expectOwn(await events.mark(deciderOf(request), idIn(request), readState(request.body)), 'event', request),
+      ),
   });
 }
 
@@ -63,11 +66,6 @@ function cursorIn(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw badUserInput('after', 'the cursor of an event', text);
   return Number(text);
-}
-
-function found<Found>(row: Found | undefined, request: FastifyRequest): Found {
-  if (row === undefined) throw noSuch(`event ${idIn(request)} of your account`);
-  return row;
 }
 
 type Filter = Omit<EventFilter, 'limit'>;

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
+import type { FastifyInstance } from 'fastify';
+import { conflict } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { isUuid } from '../../operations/uuid.ts';
@@ -10,7 +10,7 @@ import { shownWatch } from '../../watches/api/shown.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
-import { type Add, deciderOf, idIn, pageOf } from './account-route.ts';
+import { type Add, deciderOf, expectOwn, idIn, pageOf } from './account-route.ts';
 import { addEventRoutes } from './event-routes.ts';
 import { addWebhookRoutes, type WebhookBackend } from './webhook-routes.ts';
 
@@ -55,9 +55,10 @@ export function addWatchRoutes(server: FastifyInstance, backend: WatchBackend): 
     },
   });
   add('/watches/:id', {
-    GET: async (request) => shownWatch(found(await watches.find(deciderOf(request).accountId, idIn(request)), request)),
+    GET: async (request) =>
+      shownWatch(expectOwn(await watches.find(deciderOf(request).accountId, idIn(request)), 'watch', request)),
     DELETE: async (request) =>
-      shownWatch(found(await watches.end(deciderOf(request).accountId, idIn(request)), request)),
+      shownWatch(expectOwn(await watches.end(deciderOf(request).accountId, idIn(request)), 'watch', request)),
   });
   addEventRoutes(add, backend.operations.watching);
   addWebhookRoutes(add, backend);
@@ -66,8 +67,3 @@ export function addWatchRoutes(server: FastifyInstance, backend: WatchBackend): 
 /** An id in a query string; one that is none is no record's. */
 const idOf = (text: string | null): string | undefined => (text === null ? undefined : isUuid(text) ? text : NOBODY);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-function found<Found>(row: Found | undefined, request: FastifyRequest): Found {
-  if (row === undefined) throw noSuch(`watch ${idIn(request)} of your account`);
-  return row;
-}

@@ -9,7 +9,7 @@ import { shownDelivery, shownWebhook } from '../../watches/api/shown.ts';
 import { isFreeHost, type PostOptions } from '../../watches/webhooks/post.ts';
 import { secretOf } from '../../watches/webhooks/signature.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
-import { type Add, deciderOf, idIn } from './account-route.ts';
+import { type Add, deciderOf, expectOwn, idIn } from './account-route.ts';
 
 /** What the routes of webhooks need. */
 export interface WebhookBackend {
@@ -29,7 +29,7 @@ export function addWebhookRoutes(add: Add, { operations, privateHosts }: Webhook
   const withSecret = async (webhook: Webhook) =>
     shownWebhook(webhook, secretOf(await operations.serviceKey('webhooks'), webhook, webhook.secret));
   const own = async (request: FastifyRequest) =>
-    found(await webhooks.find(deciderOf(request).accountId, idIn(request)), request);
+    expectOwn(await webhooks.find(deciderOf(request).accountId, idIn(request)), 'webhook', request);
   add('/webhooks', {
     GET: async (request) => ({
       webhooks: (await webhooks.list(deciderOf(request).accountId)).map((each) => shownWebhook(each)),
@@ -47,13 +47,16 @@ export function addWebhookRoutes(add: Add, { operations, privateHosts }: Webhook
   add('/webhooks/:id', {
     GET: async (request) => shownWebhook(await own(request)),
     DELETE: async (request, reply) => {
-      if (!(await webhooks.end(deciderOf(request).accountId, idIn(request)))) throw noWebhook(request);
+      const isEnded = await webhooks.end(deciderOf(request).accountId, idIn(request));
+      expectOwn(isEnded || undefined, 'webhook', request);
       return reply.code(204).send();
     },
   });
   add('/webhooks/:id/secret', {
     POST: async (request) =>
-      withSecret(found(await webhooks.rotate(deciderOf(request).accountId, idIn(request), OVERLAP), request)),
+      withSecret(
+        expectOwn(await webhooks.rotate(deciderOf(request).accountId, idIn(request), OVERLAP), 'webhook', request),
+      ),
   });
   add('/webhooks/:id/test', {
     POST: async (request, reply) => {
@@ -89,10 +92,3 @@ export function addWebhookRoutes(add: Add, { operations, privateHosts }: Webhook
     },
   });
 }
-
-function found(row: Webhook | undefined, request: FastifyRequest): Webhook {
-  if (row === undefined) throw noWebhook(request);
-  return row;
-}
-
-const noWebhook = (request: FastifyRequest) => noSuch(`webhook ${idIn(request)} of your account`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badUserInput, conflict, forbidden, noSuch, unauthorized } from '../../catalog/errors/catalogue.ts';
 import { restRefusal } from '../../catalog/errors/envelope.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { answer, refusals } from '../../verification/openapi/answers.ts';
 import { type ApiPart, namedSchemas, reference } from '../../verification/openapi/document.ts';
 import { headersOf } from '../../verification/openapi/headers.ts';
 import { STATE_REQUEST, WATCH_REQUEST, WEBHOOK_REQUEST } from './requests.ts';
@@ -56,7 +57,7 @@ export const watchesApi = (): ApiPart => ({
             headers: headersOf({ counted: true }),
             content: { 'application/x-ndjson': { schema: { type: 'string' } } },
           },
-          ...refusals([...EVERY, badUserInput('day', 'a day such as 2026-11-30', 'today')]),
+          ...refused([...EVERY, badUserInput('day', 'a day such as 2026-11-30', 'today')]),
         },
       },
     },
@@ -85,7 +86,7 @@ export const watchesApi = (): ApiPart => ({
         ...operation('end_webhook', 'End a webhook; what waits is not sent'),
         responses: {
           204: { description: 'It has ended.', headers: headersOf({ counted: true }) },
-          ...refusals([...EVERY, noSuch(`webhook ${ID} of your account`)]),
+          ...refused([...EVERY, noSuch(`webhook ${ID} of your account`)]),
         },
       },
     },
@@ -142,12 +143,6 @@ const operation = (operationId: string, summary: string) => ({ tags: ['Watches']
 
 const pathId = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } });
 
-const answer = (description: string, schema: string) => ({
-  description,
-  headers: headersOf({ counted: true }),
-  content: { 'application/json': { schema: reference(schema) } },
-});
-
 /** An operation without a body. `query`: its parameters. */
 const read = (
   id: string,
@@ -158,7 +153,7 @@ const read = (
 ) => ({
   ...operation(id, summary),
   parameters: query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
-  responses: { 200: answer(`${summary}.`, schema), ...refusals([...EVERY, ...errors]) },
+  responses: { 200: answer(`${summary}.`, schema), ...refused([...EVERY, ...errors]) },
 });
 
 const write = (
@@ -173,20 +168,7 @@ const write = (
   ...(body !== undefined && {
     requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } },
   }),
-  responses: { [status]: answer(`${summary}.`, schema), ...refusals([...EVERY, ...errors]) },
+  responses: { [status]: answer(`${summary}.`, schema), ...refused([...EVERY, ...errors]) },
 });
 
-const refusals = (errors: readonly ServiceError[]) =>
-  Object.fromEntries(
-    errors.map((error) => {
-      const { status, body } = restRefusal(error);
-      return [
-        status,
-        {
-          description: error.message,
-          headers: headersOf({ counted: status !== 401 }),
-          content: { 'application/json': { schema: reference('Refusal'), examples: { usual: { value: body } } } },
-        },
-      ];
-    }),
-  );
+const refused = (errors: readonly ServiceError[]) => refusals(errors, restRefusal, 'Refusal');
