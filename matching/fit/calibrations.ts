@@ -36,13 +36,15 @@ interface Block {
 
 /** What an unseen case of the other label counts at each end: nothing is certain because all of a few cases agree. */
 const UNSEEN = 0.5;
+/** Log-odds as steps read them: pairs that differ by rounding, or by less than any evidence says, stand at one. */
+const readAt = (logOdds: number): number => Math.round(logOdds * 1000) / 1000;
 
 /**
  * The rising steps that fit best (pool adjacent violators), joined by straight lines between their middles, so that no two
  * pairs become equal. Behind the ends log-odds grow as before.
  */
 function isotonic(cases: readonly ScoredLabel[]): Calibration {
-  const equal = [...Map.groupBy(cases, ({ logOdds }) => logOdds)].sort(([one], [other]) => one - other);
+  const equal = [...Map.groupBy(cases, ({ logOdds }) => readAt(logOdds))].sort(([one], [other]) => one - other);
   const blocks: Block[] = [];
   for (const [at, [logOdds, own]] of equal.entries()) {
     const [first, last] = [at === 0 ? UNSEEN : 0, at === equal.length - 1 ? UNSEEN : 0];
