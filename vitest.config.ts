@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/run-folder.ts'],
+    setupFiles: ['test/seed.ts'],
     // More than the two cores that the time limit speaks of: many tests wait for processes, databases and deadlines.
     maxWorkers: process.availableMemory() < PLENTY ? 3 : 5,
     // More workers than cores: the collector's own threads would only wait for each other. A seventh of the processor time of two folders.
