@@ -42,6 +42,11 @@ export const VERIFICATION_SETTINGS = {
     'Maximum milliseconds that the tax number service may take to answer; after that, a check is not_completed.',
     wholeNumber(1, 600_000),
   ),
+  sourceDays: optional(
+    'SVC_SOURCE_DAYS',
+    'Age in days from which a source is too old for an absence in it to mean anything: such a task is outdated and no longer absent; unset: no source is too old.',
+    wholeNumber(1, 36_500),
+  ),
   auditDays: setting(
     'SVC_AUDIT_DAYS',
     '90',

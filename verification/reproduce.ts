@@ -5,7 +5,7 @@ import type { Snapshot } from '../storage/snapshot.ts';
 import { bind, sql } from '../storage/sql.ts';
 import { readRequest } from './request/read-request.ts';
 import { ATTRS, type Attr, PACKAGES, SHAPES } from './request/verification-request.ts';
-import type { Verification } from './tasks/task.ts';
+import { COVERAGES, type Verification } from './tasks/task.ts';
 import { loadedTaxNumbers } from './tax-numbers/loaded-tax-numbers.ts';
 import { verify } from './verify.ts';
 
@@ -27,6 +27,8 @@ export const EXPLANATION = z.object({
       result: z.string(),
       /** Entries written by older programs have the reason only in the answer. */
       reason: z.string().default(''),
+      /** Entries written by older programs have none. */
+      coverage: z.enum(COVERAGES).nullable().default(null),
       comparisons: z.array(
         z.object({ requested: z.string(), recorded: z.string(), score: z.number().nullable(), reason: z.string() }),
       ),

@@ -2,7 +2,7 @@ import type { Evidence } from '../matching/compare-businesses.ts';
 import { maskOf } from '../operations/audit-mask.ts';
 import type { RecordMatch } from './records/records.ts';
 import type { VerificationRequest } from './request/verification-request.ts';
-import type { Source, Task, Verification } from './tasks/task.ts';
+import type { CoveredTask, Source, Verification } from './tasks/task.ts';
 
 /**
  * Masks in a verification every number of nine digits that somebody typed into a name or an address, down to its last four
@@ -50,7 +50,7 @@ const maskedEvidence = ({ kind, score, logOdds, compared, reason }: Evidence, ma
   reason: mask(reason),
 });
 
-const maskedTask = ({ sources, ...task }: Task, mask: Mask): Task => ({
+const maskedTask = ({ sources, ...task }: CoveredTask, mask: Mask): CoveredTask => ({
   ...task,
   reason: mask(task.reason),
   ...(sources !== undefined && { sources: sources.map((source) => maskedSource(source, mask)) }),

@@ -7,6 +7,8 @@ import { perSnapshot } from '../storage/per-snapshot.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { choose } from './candidates/choice.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
+import { loadedCoverage } from './coverage/loaded-coverage.ts';
+import { coveredTask } from './coverage/task-coverage.ts';
 import { readBrands } from './records/read-brands.ts';
 import { readEntities } from './records/read-entities.ts';
 import { requestedValues } from './records/requested-values.ts';
@@ -32,6 +34,8 @@ export interface VerifyingOn {
   /** Absent if nothing limits the time, as in a batch job. */
   readonly deadline?: Deadline;
   readonly signal: AbortSignal;
+  /** Age in days from which a source is too old for its silence to mean anything (SVC_SOURCE_DAYS); absent: none is. */
+  readonly sourceDays?: number | undefined;
 }
 
 /**
@@ -51,7 +55,8 @@ export async function verify(
   ]);
   if (options.topN > 1) return withoutTypedNumbers({ request, options, ...records, tasks: [] });
   const best: BestMatch = { entity: records.entities[0] ?? null, brand: records.brands[0] ?? null };
-  const tasks = [...recordTasks(request, options, best, read), ...standing];
+  const basis = { request, best, loaded: await loadedCoverage(on.snapshot), sourceDays: on.sourceDays };
+  const tasks = [...recordTasks(request, options, best, read), ...standing].map((task) => coveredTask(task, basis));
   return withoutTypedNumbers({
     request,
     options,

@@ -22,6 +22,7 @@ export const VALUES = {
   'WebsiteOnlinePresence.hasOnlineSales': ['Yes'],
   'VerificationTask.name': ['address_verification', 'sos_address_verification', 'name_verification', 'sos_name_verification', 'person_verification', 'domestic_registration', 'ssn_verification', 'tin_verification', 'watchlist'],
   'VerificationTask.status': ['success', 'failure'],
+  'VerificationTask.coverage': ['found', 'absent', 'outdated', 'not_covered', 'not_given', 'not_completed'],
   'VerificationNameSource.matchEntityType': ['registered_entity', 'brand'],
   'VerificationAddressSource.matchEntityType': ['registered_entity', 'brand'],
   'LegalEntityName.legalEntityType': ['Co-operative', 'Corporation', 'General Partnership', 'Limited Cooperative Association', 'Limited Liability Company', 'Limited Partnership', 'Non-profit Co-operative', 'Non-profit Corporation', 'Non-profit Limited Liability Company', 'Non-profit Limited Partnership', 'Non-stock Co-operative', 'Non-stock Corporation', 'Person', 'Professional Corporation', 'Professional Limited Liability Company', 'Professional Limited Partnership', 'Sole Proprietorship', 'Unincorporated Non-profit Association', 'Unknown'],

@@ -77,7 +77,12 @@ async function run(input: string, options: Options): Promise<void> {
           new RowThreads({ configuration, version: snapshot.version, options: portfolio.options }, threads),
           (each) => each.close(),
         )
-      : rowVerifier(portfolio.options, { snapshot, taxNumbers: taxNumbers.on(snapshot), signal });
+      : rowVerifier(portfolio.options, {
+          snapshot,
+          taxNumbers: taxNumbers.on(snapshot),
+          signal,
+          sourceDays: configuration.sourceDays,
+        });
   if (threads <= 1) await prepareSearch(snapshot);
   const size = statSync(input).size;
   const report = (rows: number) =>

@@ -55,7 +55,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
   const service = kybService({
     ...{
-      service: builtInService(taxNumbers, operations, log),
+      service: builtInService({ ...configuration, taxNumbers, operations, log }),
       secret,
       warehouse,
       operations: { ...operations, ...authenticating(configuration, operations, log) },

@@ -63,7 +63,7 @@ export async function startSubgraph(configuration: Configuration, name: string):
   await warehouse.refresh();
   const taxNumbers = undo.adopt(openTaxNumbers(configuration), (each) => each.close());
   const verifications = undo.adopt(
-    openVerifications(configuration, builtInService(taxNumbers, operations, log), log),
+    openVerifications(configuration, builtInService({ ...configuration, taxNumbers, operations, log }), log),
     (each) => each.close(),
   );
   const urls = fileUrls(await operations.serviceKey('files'));

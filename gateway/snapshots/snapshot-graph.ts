@@ -52,7 +52,7 @@ export async function openSnapshotGraph(
   const caller = await operations.authenticate(key);
   if (caller === undefined) throw new Error('Expected the caller of a new key.');
   const log = createLog('silent');
-  const upstream = inProcess(builtInService(LOADED, operations, log));
+  const upstream = inProcess(builtInService({ taxNumbers: LOADED, operations, log }));
   const verifications = (requester: Requester) => new VerificationSource(upstream, requester);
   const subgraphs = createSubgraphs(catalog, { warehouse: onlyOf(snapshot), operations, verifications });
   const supergraph = readFileSync(SUPERGRAPH_FILE, 'utf8');

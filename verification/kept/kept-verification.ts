@@ -5,6 +5,7 @@ import { EXPLANATION } from '../reproduce.ts';
 import { SHAPES } from '../request/verification-request.ts';
 import { RESPONSES } from '../shapes/shapes.ts';
 import { SOURCE, SOURCES } from '../shapes/task.ts';
+import { COVERAGE_MEANINGS, COVERAGES } from '../tasks/task.ts';
 import { KEPT_REQUEST } from './kept-request.ts';
 
 /**
@@ -44,6 +45,14 @@ export const KEPT_TASK = z
     status: z.enum(['success', 'failure']),
     result: z.string().meta({ description: 'The result, in the values of v2.' }),
     reason: z.string().nullable(),
+    coverage: z
+      .enum(COVERAGES)
+      .nullable()
+      .meta({
+        description: `What the result rests on. ${Object.entries(COVERAGE_MEANINGS)
+          .map(([name, meaning]) => `${name}: ${meaning}`)
+          .join(' ')} Null for a verification of an older version.`,
+      }),
     sources: SOURCES,
     comparisons: z.array(COMPARISON).meta({ description: 'The compared values, strongest match first.' }),
   })

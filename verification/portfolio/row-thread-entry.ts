@@ -15,7 +15,8 @@ await warehouse.refresh();
 const { snapshot } = warehouse.acquire(version);
 await prepareSearch(snapshot);
 const taxNumbers = openTaxNumbers(configuration).on(snapshot);
-const verifier = rowVerifier(options, { snapshot, taxNumbers, signal: new AbortController().signal });
+const { signal } = new AbortController();
+const verifier = rowVerifier(options, { snapshot, taxNumbers, signal, sourceDays: configuration.sourceDays });
 
 let answered: Promise<void> = Promise.resolve();
 port.on('message', (request: VerificationRequest) => {

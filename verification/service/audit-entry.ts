@@ -28,12 +28,8 @@ export function auditEntry(
     response,
     explanation: {
       options: { ...options, attrs: [...options.attrs] },
-      tasks: tasks.map(({ name, status, result, reason, comparisons }) => ({
-        name,
-        status,
-        result,
-        reason,
-        comparisons,
+      tasks: tasks.map(({ name, status, result, reason, coverage, comparisons }) => ({
+        ...{ name, status, result, reason, coverage, comparisons },
       })),
       entities: entities.map(({ legalEntityId, svcId, match }) => ({ id: legalEntityId, svcId, ...match })),
       brands: brands.map(({ id, svcId, match }) => ({ id, svcId, ...match })),

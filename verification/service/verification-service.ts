@@ -3,11 +3,10 @@ import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { restRefusal } from '../../catalog/errors/envelope.ts';
 import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
-import type { Deadline } from '../../storage/deadline.ts';
-import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Shape, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';
 import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
+import type { VerifyingOn } from '../verify.ts';
 import { auditEntry } from './audit-entry.ts';
 import { parametersOf } from './parameters.ts';
 import type { Requester } from './requester.ts';
@@ -32,11 +31,7 @@ export interface VerificationService {
 export interface VerificationEngine {
   readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions;
   readRequest(body: unknown, options: VerificationOptions): VerificationRequest;
-  verify(
-    request: VerificationRequest,
-    options: VerificationOptions,
-    on: { snapshot: Snapshot; taxNumbers: TaxNumberProvider; deadline?: Deadline; signal: AbortSignal },
-  ): Promise<Verification>;
+  verify(request: VerificationRequest, options: VerificationOptions, on: VerifyingOn): Promise<Verification>;
   shown(verification: Verification, responseId: string): object;
 }
 
@@ -44,6 +39,8 @@ export interface ServiceOptions {
   readonly engine: VerificationEngine;
   /** The source of tax numbers for one request. */
   readonly taxNumbers: (requester: Requester) => TaxNumberProvider;
+  /** Age in days from which a source is too old for its silence to mean anything; absent: none is. */
+  readonly sourceDays?: number | undefined;
   /** Stores the audit entry of a verification; an entry that exists stays as it is. */
   readonly audit: { record(entry: AuditEntry): void | Promise<void> };
   /** Called with an unexpected error. */
@@ -55,7 +52,13 @@ export interface ServiceOptions {
  * and stores one audit entry for every verification that is answered. A refusal has the envelope of completions.md section
  * 6 and names the field; it contains no tax number.
  */
-export function verificationService({ engine, taxNumbers, audit, failed }: ServiceOptions): VerificationService {
+export function verificationService({
+  engine,
+  taxNumbers,
+  sourceDays,
+  audit,
+  failed,
+}: ServiceOptions): VerificationService {
   return {
     async answer(call, requester) {
       const { shape, query, body, responseId } = call;
@@ -64,7 +67,7 @@ export function verificationService({ engine, taxNumbers, audit, failed }: Servi
         const options = engine.readOptions(parametersOf(query), shape === 'whole' ? 'v2' : shape);
         const request = engine.readRequest(body, options);
         deadline.check();
-        const on = { snapshot, taxNumbers: taxNumbers(requester), deadline, signal: deadline.signal };
+        const on = { snapshot, taxNumbers: taxNumbers(requester), deadline, signal: deadline.signal, sourceDays };
         const verification = await engine.verify(request, options, on);
         const response = shape === 'whole' ? whole(verification, responseId) : engine.shown(verification, responseId);
         await audit.record(auditEntry(call, requester, verification, response));

@@ -32,6 +32,25 @@ export interface Task {
   readonly comparisons: readonly Comparison[];
 }
 
+/** What the result of a task may rest on. */
+export const COVERAGES = ['found', 'absent', 'outdated', 'not_covered', 'not_given', 'not_completed'] as const;
+export type Coverage = (typeof COVERAGES)[number];
+
+/** What each of them means. */
+export const COVERAGE_MEANINGS: Readonly<Record<Coverage, string>> = {
+  found: 'Records were found and compared.',
+  absent: 'The loaded sources cover it, and have nothing.',
+  outdated: 'As absent, but no source that covers it is newer than SVC_SOURCE_DAYS.',
+  not_covered: 'No loaded source covers it, so that nothing found says nothing.',
+  not_given: 'The request has nothing to compare.',
+  not_completed: 'The authority could not be asked.',
+};
+
+/** A task that says what its result rests on. */
+export interface CoveredTask extends Task {
+  readonly coverage: Coverage;
+}
+
 export interface Comparison {
   readonly requested: string;
   readonly recorded: string;
@@ -69,5 +88,5 @@ export interface Verification {
   readonly entities: readonly EntityRecord[];
   readonly brands: readonly BrandRecord[];
   /** Empty if more than the best match was requested. */
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly CoveredTask[];
 }

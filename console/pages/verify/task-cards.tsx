@@ -5,7 +5,7 @@ import styles from './verify.module.css';
 import { resultOf, taskTitle } from './words.ts';
 
 /** Each task with its result and reason, a side-by-side comparison, and the records behind the result. */
-export function TaskCards({ verification: { tasks, request, path } }: { readonly verification: KeptVerification }) {
+export function TaskCards({ verification: { tasks, path } }: { readonly verification: KeptVerification }) {
   const topN = Number(new URLSearchParams(path.split('?')[1]).get('top_n') ?? 1);
   if (tasks.length === 0)
     return (
@@ -18,21 +18,16 @@ export function TaskCards({ verification: { tasks, request, path } }: { readonly
   return (
     <ul className={styles.tasks} aria-label="Tasks">
       {tasks.map((task) => (
-        <TaskCard key={task.task_name} task={task} request={request} />
+        <TaskCard key={task.task_name} task={task} />
       ))}
     </ul>
   );
 }
 
-interface CardProps {
-  readonly task: KeptTask;
-  readonly request: KeptVerification['request'];
-}
-
-function TaskCard({ task, request }: CardProps) {
+function TaskCard({ task }: { readonly task: KeptTask }) {
   const { task_name, result, reason, comparisons, sources = [] } = task;
   const [best, ...others] = comparisons;
-  const [words, kind] = resultOf(task, request);
+  const [words, kind] = resultOf(task);
   return (
     <li className={styles.task} data-task={task_name}>
       <h2 className={styles.taskTitle}>{taskTitle(task_name)}</h2>

@@ -20,7 +20,7 @@ import { RequestFields } from './request-fields.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { unkept } from './unkept.ts';
 import styles from './verify.module.css';
-import { attrTitle, DECIDED, isGiven } from './words.ts';
+import { attrTitle, DECIDED, isTelling } from './words.ts';
 
 /** A verification: its request, the result of each task, what was found, and the decision. It prints as a report. */
 export default function VerificationPage() {
@@ -88,9 +88,10 @@ function Missing() {
 }
 
 function Lead({ verification }: { readonly verification: KeptVerification }) {
-  const { tasks, request, decision, timestamp, package: asked, attrs } = verification;
-  const succeeded = tasks.filter(({ status }) => status === 'success').length;
-  const failed = tasks.filter(({ status, task_name }) => status === 'failure' && isGiven(task_name, request)).length;
+  const { tasks, decision, timestamp, package: asked, attrs } = verification;
+  const telling = tasks.filter(isTelling);
+  const failed = telling.filter(({ status }) => status === 'failure').length;
+  const succeeded = telling.length - failed;
   const [count, what] = failed === 0 ? [succeeded, 'succeeded'] : [failed, 'failed'];
   return (
     <div className={styles.facts}>

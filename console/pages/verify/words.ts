@@ -1,4 +1,4 @@
-import type { KeptTask, KeptVerification, VerificationDecision } from '../../rest/schemas.ts';
+import type { KeptTask, VerificationDecision } from '../../rest/schemas.ts';
 
 /** Titles of tasks, by their names in the API. */
 const TASKS: Readonly<Record<string, string>> = {
@@ -44,28 +44,23 @@ const resultWords = (result: string): string => RESULTS[result] ?? plain(result)
 
 type Kind = 'plain' | 'good' | 'warn' | 'bad';
 
-/** The part of the request that a task compares, for parts that may be missing. */
-const COMPARED: Readonly<Record<string, 'addresses' | 'persons'>> = {
-  address_verification: 'addresses',
-  sos_address_verification: 'addresses',
-  person_verification: 'persons',
+/** What a result without records rests on, where that is more than the result says. */
+const SILENT: Readonly<Partial<Record<NonNullable<KeptTask['coverage']>, readonly [words: string, kind: Kind]>>> = {
+  not_given: ['nothing to compare', 'plain'],
+  not_covered: ['not covered by the data', 'warn'],
+  outdated: ['only in old sources', 'warn'],
 };
 
-/**
- * True if the request had what a task compares. Without it, the API reports a failure, although there was nothing to
- * compare.
- */
-export function isGiven(taskName: string, request: KeptVerification['request']): boolean {
-  const needed = COMPARED[taskName];
-  return needed === undefined || request === null || request.data[needed].length > 0;
-}
+const silentOf = ({ coverage }: KeptTask) => (coverage === null ? undefined : SILENT[coverage]);
+
+/** True if the result of a task says something of the business: there was something to compare, and records that could have it. */
+export const isTelling = (task: KeptTask): boolean => silentOf(task) === undefined;
 
 /** The result of a task in a word or two, and its severity. */
-export function resultOf(
-  { task_name, status, result }: KeptTask,
-  request: KeptVerification['request'],
-): readonly [words: string, kind: Kind] {
-  if (status === 'failure' && !isGiven(task_name, request)) return ['nothing to compare', 'plain'];
+export function resultOf(task: KeptTask): readonly [words: string, kind: Kind] {
+  const silent = silentOf(task);
+  if (silent !== undefined) return silent;
+  const { status, result } = task;
   const isOpen = result === 'domestic_unknown' || result === 'not_completed';
   return [resultWords(result), isOpen ? 'warn' : status === 'success' ? 'good' : 'bad'];
 }

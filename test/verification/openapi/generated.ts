@@ -11,7 +11,7 @@ import type {
 } from '../../../verification/records/records.ts';
 import { ATTRS, CARD_ATTRIBUTES, PACKAGES, type Shape } from '../../../verification/request/verification-request.ts';
 import { RESULTS } from '../../../verification/shapes/task.ts';
-import { type Source, TASK_NAMES, type Task, type Verification } from '../../../verification/tasks/task.ts';
+import { type CoveredTask, type Source, TASK_NAMES, type Verification } from '../../../verification/tasks/task.ts';
 import { requestOf } from '../requests.ts';
 
 const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 3 });
@@ -141,7 +141,7 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   fc.record({ kind: fc.constant('tin' as const), tin: words, name: words }),
 );
 
-const task: fc.Arbitrary<Task> = fc.constantFrom(...TASK_NAMES).chain((name) => {
+const task: fc.Arbitrary<CoveredTask> = fc.constantFrom(...TASK_NAMES).chain((name) => {
   const [success, failure] = RESULTS[name];
   const withSources = fc.record({ sources: some(source) });
   const outcome = fc.oneof(
@@ -150,7 +150,14 @@ const task: fc.Arbitrary<Task> = fc.constantFrom(...TASK_NAMES).chain((name) => 
   );
   return fc
     .tuple(outcome, text, name === 'watchlist' ? fc.constant({}) : withSources)
-    .map(([result, reason, sources]) => ({ name, ...result, reason, ...sources, comparisons: [] }));
+    .map(([result, reason, sources]) => ({
+      name,
+      ...result,
+      reason,
+      ...sources,
+      coverage: 'found' as const,
+      comparisons: [],
+    }));
 });
 
 /** Verifications of any content, in one shape. */

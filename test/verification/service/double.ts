@@ -4,17 +4,18 @@ import { auditableEntry } from '../../../operations/audit-mask.ts';
 import type { VerificationOptions, VerificationRequest } from '../../../verification/request/verification-request.ts';
 import type { Requester } from '../../../verification/service/requester.ts';
 import { type VerificationEngine, verificationService } from '../../../verification/service/verification-service.ts';
-import type { Task, Verification } from '../../../verification/tasks/task.ts';
+import type { CoveredTask, Verification } from '../../../verification/tasks/task.ts';
 import { inProcess } from '../../../verification/upstream/in-process.ts';
 import { VerificationSource } from '../../../verification/upstream/verification-source.ts';
 
 /** What stands in a verification of the double. */
-export const TASK: Task = {
+export const TASK: CoveredTask = {
   name: 'name_verification',
   status: 'success',
   result: 'name_match',
   reason: 'The name equals a registered name but for the legal suffix.',
   sources: [],
+  coverage: 'found',
   comparisons: [{ requested: 'Blue Heron', recorded: 'BLUE HERON LLC', score: 0.97, reason: 'The suffix differs.' }],
 };
 

@@ -8,7 +8,7 @@ import {
 import { shown } from '../../../verification/shapes/shapes.ts';
 import { shownV1 } from '../../../verification/shapes/v1.ts';
 import { shownV2 } from '../../../verification/shapes/v2.ts';
-import type { Task, Verification } from '../../../verification/tasks/task.ts';
+import type { CoveredTask, Verification } from '../../../verification/tasks/task.ts';
 import { BRAND, ENTITY, LEGAL_ENTITY_ID, RESPONSE_ID, TASKS, verified } from './rich-firm.ts';
 
 const VERIFY_ONLY = ['jurisdiction_type', 'home_jurisdiction_state', 'status', 'sub_status', 'status_detail'];
@@ -78,7 +78,7 @@ describe('attrs', () => {
 
 describe('risk ratings', () => {
   const ratings = (results: Readonly<Record<string, string>>, activities: readonly string[] = []) => {
-    const tasks = TASKS.flatMap((task): Task[] => {
+    const tasks = TASKS.flatMap((task): CoveredTask[] => {
       const result = results[task.name];
       return result === undefined ? [] : [{ ...task, result }];
     });

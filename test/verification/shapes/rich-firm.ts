@@ -6,7 +6,7 @@ import type {
   RecordMatch,
 } from '../../../verification/records/records.ts';
 import type { VerificationOptions } from '../../../verification/request/verification-request.ts';
-import type { Task, Verification } from '../../../verification/tasks/task.ts';
+import type { CoveredTask, Verification } from '../../../verification/tasks/task.ts';
 import { requestOf } from '../requests.ts';
 
 /** A firm made by hand that has something of everything, and what the tasks say of it. Whoever reads a golden file reads this beside it. */
@@ -213,13 +213,14 @@ export const BRAND: BrandRecord = {
 const name = 'Pike Street Coffee';
 
 /** Every task, in the order of an answer. */
-export const TASKS: readonly Task[] = [
+export const TASKS: readonly CoveredTask[] = [
   {
     name: 'address_verification',
     status: 'success',
     result: 'address_match',
     reason: 'The address is similar to a recorded one: "1912 PIKE PL STE 4, SEATTLE, WA 98101".',
     sources: [{ kind: 'address', address: STREET, matchEntityType: 'brand' }],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -228,6 +229,7 @@ export const TASKS: readonly Task[] = [
     result: 'address_not_verified',
     reason: 'No filing has the address.',
     sources: [],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -239,6 +241,7 @@ export const TASKS: readonly Task[] = [
       { kind: 'name', name: 'PIKE STREET COFFEE LLC', matchEntityType: 'registered_entity' },
       { kind: 'name', name: 'PIKE STREET COFFEE', matchEntityType: 'brand' },
     ],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -247,6 +250,7 @@ export const TASKS: readonly Task[] = [
     result: 'name_match',
     reason: 'The name equals a registered name but for the legal suffix: "PIKE STREET COFFEE LLC".',
     sources: [{ kind: 'name', name: 'PIKE STREET COFFEE LLC', matchEntityType: 'registered_entity' }],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -255,6 +259,7 @@ export const TASKS: readonly Task[] = [
     result: 'person_match',
     reason: 'Ana Diaz is an officer on a filing: "ANA DIAZ".',
     sources: [{ kind: 'name', name: 'ANA DIAZ', matchEntityType: 'registered_entity' }],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -271,6 +276,7 @@ export const TASKS: readonly Task[] = [
         registeredName: 'PIKE STREET COFFEE LLC',
       },
     ],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -279,6 +285,7 @@ export const TASKS: readonly Task[] = [
     result: 'not_completed',
     reason: 'The authority could not be asked.',
     sources: [],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -287,6 +294,7 @@ export const TASKS: readonly Task[] = [
     result: 'tin_invalid',
     reason: 'A tax number has nine digits.',
     sources: [{ kind: 'tin', tin: null, name }],
+    coverage: 'found',
     comparisons: [],
   },
   {
@@ -294,6 +302,7 @@ export const TASKS: readonly Task[] = [
     status: 'failure',
     result: 'watchlist_hits',
     reason: 'There is 1 hit: ANA DIAZ on SDN.',
+    coverage: 'found',
     comparisons: [],
   },
 ];
