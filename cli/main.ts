@@ -62,6 +62,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'fit the weights of matching to your records, by pairs that people labelled',
     load: async () => (await import('./commands/fit.ts')).fitCommand(),
   },
+  policy: {
+    description: 'decide on verifications by rules in a file',
+    load: async () => (await import('./commands/policy.ts')).policyCommand(),
+  },
   'explain-query': {
     description: 'print the cost of a query by field, its query plan and its SQL',
     load: async () => (await import('./commands/explain-query.ts')).explainQueryCommand(),

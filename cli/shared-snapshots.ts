@@ -11,6 +11,7 @@ import { print } from './print.ts';
 
 interface Options {
   readonly dataDir?: string;
+  readonly hold?: boolean;
 }
 
 const configurationOf = ({ dataDir }: Options): Configuration =>
@@ -24,6 +25,10 @@ export async function sharing(options: Options, load: () => Promise<void>): Prom
   const configuration = configurationOf(options);
   const shared = await openShared(configuration);
   if (shared === undefined) return load();
+  if (options.hold)
+    throw new CommandError(
+      '--hold expects snapshots of one machine or database: shared ones (SVC_SNAPSHOTS_URL) are published at once.',
+    );
   const { warehouse } = configuration;
   const before = await shared.current();
   await pullOnce(warehouse, shared).catch((error: unknown) => {

@@ -53,6 +53,8 @@ export interface BuildOptions {
   readonly fresh?: boolean;
   /** Names of datasets without history: each load makes all of their records again. */
   readonly withoutHistory?: readonly string[];
+  /** Whether the current snapshot stays the current one, if there is any. */
+  readonly hold?: boolean | undefined;
   /** Number of snapshots that stay published, including the new one; default 3. */
   readonly keep?: number;
   /** Further versions that stay published, because somebody still reads them; if it rejects, all versions stay until a later load. */
@@ -111,6 +113,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
     newest: keep,
     needed: async () => options.needed?.().catch(() => undefined) ?? new Set(),
     changed,
+    hold: options.hold === true,
   };
   const needed = await kept.needed();
   if (needed !== undefined) for (const each of sweep(folder, keep, needed)) changed('delete', each);

@@ -70,6 +70,8 @@ export interface IngestOptions {
   /** True: nothing is carried over from the previous snapshot; the new one contains only this load. */
   readonly fresh?: boolean;
   /** See BuildOptions. */
+  readonly hold?: BuildOptions['hold'];
+  /** See BuildOptions. */
   readonly matchFit?: MatchFit | undefined;
   /** SVC_SSN_KEY; without it no social security number is loaded. */
   readonly ssnKey?: string | undefined;
@@ -116,6 +118,7 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
     ...location,
     catalog,
     fresh: options.fresh === true,
+    hold: options.hold,
     ...(options.needed && { needed: options.needed }),
     ...(options.changed && { changed: options.changed }),
     isPurged: options.isPurged,

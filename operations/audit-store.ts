@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { Removal } from './retention.ts';
 import { isUuid } from './uuid.ts';
-import { decisionsOn, deleteDecisions } from './verification-decisions.ts';
+import { addPolicyDecisions, decisionsOn, deleteDecisions } from './verification-decisions.ts';
 
 /** Selects audit entries; days in UTC, inclusive. */
 export interface AuditFilter {
@@ -47,6 +47,7 @@ export async function addAudit(transaction: Knex.Transaction, entries: readonly 
   for (let start = 0; start < entries.length; start += ROWS_WRITTEN) {
     const rows = entries.slice(start, start + ROWS_WRITTEN).map(rowOf);
     await transaction('audit_entry').insert(rows).onConflict('id').ignore();
+    await addPolicyDecisions(transaction, entries.slice(start, start + ROWS_WRITTEN));
     await turnOfOthers();
   }
 }

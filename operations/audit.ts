@@ -1,3 +1,5 @@
+import type { PolicyVerdict } from './verdict.ts';
+
 /** What is stored of a verification or a screening: enough to explain the answer, and nothing that must not be stored. */
 export interface AuditEntry {
   /** response_id of a verification or request_id of a screening: a UUID. */
@@ -17,4 +19,6 @@ export interface AuditEntry {
   readonly response: unknown;
   /** Scores and comparisons behind the answer. */
   readonly explanation: unknown;
+  /** What the account's policy decided. */
+  readonly decision?: PolicyVerdict | undefined;
 }

@@ -28,6 +28,7 @@ import { type Lists, listsIn } from './lists.ts';
 import { rememberKey } from './mask-keys.ts';
 import { observeStatements } from './observed-statements.ts';
 import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
+import { type Policies, policiesIn } from './policies.ts';
 import { type PurgedIds, purgedIdsIn } from './purged-ids.ts';
 import { Retention } from './retention.ts';
 import { type Runs, runsIn } from './runs.ts';
@@ -88,6 +89,8 @@ export interface Operations extends AccountsAndKeys {
   readonly trustedDocuments: TrustedDocuments;
   /** People's corrections of pairs of records: they are one, or two. */
   readonly corrections: Corrections;
+  /** The policies that decide on accounts' verifications. */
+  readonly policies: Policies;
   /** Who changed what, and when. */
   readonly changes: Changes;
   /** Links that sign in to the console once. */
@@ -173,6 +176,7 @@ export async function openOperations(
     suggestions: suggestionsIn(connection, actor),
     trustedDocuments: trustedDocumentsIn(connection, actor),
     corrections: correctionsIn(connection, actor),
+    policies: policiesIn(connection, actor),
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
     idempotentRequests: idempotentRequestsIn(connection),

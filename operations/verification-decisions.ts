@@ -3,10 +3,7 @@ import { withoutTaxNumbers } from './audit-mask.ts';
 import { addChanges, byKey } from './changes.ts';
 import type { Decider } from './decisions.ts';
 import { now } from './keys.ts';
-
-/** Possible decisions on a verification. */
-export const VERDICTS = ['approved', 'rejected', 'referred'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+import type { DecidingPolicy, PolicyVerdict, Verdict } from './verdict.ts';
 
 /** A decision on a verification, when it was made and by whom. Decisions are added and never changed; the last one is in effect. */
 export interface VerificationDecision {
@@ -18,6 +15,17 @@ export interface VerificationDecision {
   /** ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly apiKeyId: string;
+  /** The policy that made it; null for a decision of a person. */
+  readonly policy: DecidingPolicy | null;
+}
+
+/** An answer, with what a policy decided on it if there is one. */
+interface DecidedAnswer {
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly apiKeyId: string;
+  readonly decision?: PolicyVerdict | undefined;
 }
 
 /** A decision to add. */
@@ -37,6 +45,8 @@ interface DecisionRow {
   readonly note: string | null;
   readonly timestamp: string;
   readonly api_key_id: string;
+  /** JSON. */
+  readonly policy: string | null;
 }
 
 /** The decisions on each of some answers, oldest first, read by one statement. */
@@ -64,6 +74,7 @@ export async function addDecision(
     note: note === null ? null : String(withoutTaxNumbers(note)),
     timestamp: now(),
     api_key_id: apiKeyId,
+    policy: null,
   } satisfies DecisionRow);
   const detail = { account: accountId, version: version + 1, before: known?.status ?? null, after: status };
   await addChanges(transaction, [
@@ -72,11 +83,31 @@ export async function addDecision(
   return true;
 }
 
+/** Adds what policies decided on answers that are stored with it, as their first decisions; a decision that exists stays. */
+export async function addPolicyDecisions(
+  transaction: Knex.Transaction,
+  answers: readonly DecidedAnswer[],
+): Promise<void> {
+  const rows = answers.flatMap(({ id, at, apiKeyId, decision }): DecisionRow[] => {
+    if (decision === undefined) return [];
+    const note = String(withoutTaxNumbers(decision.reason));
+    const { status, policy } = decision;
+    return [
+      {
+        ...{ response_id: id.toLowerCase(), version: 1, status, note, timestamp: at, api_key_id: apiKeyId },
+        policy: JSON.stringify(policy),
+      },
+    ];
+  });
+  if (rows.length > 0) await transaction(TABLE).insert(rows).onConflict(['response_id', 'version']).ignore();
+}
+
 /** Deletes the decisions on answers. */
 export const deleteDecisions = (transaction: Knex.Transaction, responseIds: Knex.QueryBuilder): Promise<number> =>
   transaction(TABLE).whereIn('response_id', responseIds).delete();
 
-const decisionOf = ({ status, note, version, timestamp, api_key_id }: DecisionRow): VerificationDecision => ({
+const decisionOf = ({ status, note, version, timestamp, api_key_id, policy }: DecisionRow): VerificationDecision => ({
   ...{ status, note, version, timestamp },
   apiKeyId: api_key_id,
+  policy: policy === null ? null : JSON.parse(policy),
 });

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../operations/audit.ts';
 import { MASK } from '../operations/audit-mask.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { bind, sql } from '../storage/sql.ts';
+import { type Facts, factsOf } from './policies/facts.ts';
 import { readRequest } from './request/read-request.ts';
 import { ATTRS, type Attr, PACKAGES, SHAPES } from './request/verification-request.ts';
 import { COVERAGES, type Verification } from './tasks/task.ts';
@@ -34,6 +35,8 @@ export const EXPLANATION = z.object({
       ),
     }),
   ),
+  /** Entries written by older programs have none. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).optional(),
   entities: z.array(MATCHED),
   brands: z.array(MATCHED),
 });
@@ -46,17 +49,20 @@ export interface Reproduction {
   readonly differences: readonly string[];
   /** What could not be verified again, because it is not kept. */
   readonly left: readonly string[];
+  /** What is known now, for policies, with what was known of the tasks that could not be repeated; undefined if nothing was run. */
+  readonly facts?: Facts;
 }
 
 /**
- * Runs an audited verification again on the snapshot that answered it, and compares records, probabilities and results.
+ * Runs an audited verification again, and compares records and results; on the snapshot that answered it, probabilities too.
  * Only the last four digits of a tax number are kept; the snapshot has the rest if the number is that of a legal entity
  * found. An SSN is not kept, so its task is not repeated. Undefined if the entry is not a verification.
  */
 export async function reproduce(entry: AuditEntry, snapshot: Snapshot): Promise<Reproduction | undefined> {
   const { data: was, success } = EXPLANATION.safeParse(entry.explanation);
   if (!success || entry.kind !== 'verification') return undefined;
-  const { data } = REQUEST.parse(entry.request);
+  const { data } = REQUEST.safeParse(entry.request).data ?? { data: undefined };
+  if (data === undefined) return { differences: [], left: [], missing: [PURGED_REQUEST] };
   if (isMasked({ ...data, tins: [] })) return { differences: [], left: [], missing: [NUMBER_IN_FIELD] };
   const tins = await Promise.all(data.tins.map((tin) => wholeTin(snapshot, tin, was.entities)));
   const known = tins.filter((tin) => tin !== undefined);
@@ -68,18 +74,25 @@ export async function reproduce(entry: AuditEntry, snapshot: Snapshot): Promise<
   const taxNumbers = loadedTaxNumbers({ snapshot, ssnKey: undefined });
   const now = await verify(request, options, { snapshot, taxNumbers, signal: new AbortController().signal });
   const isRun = ({ name }: Results[number]) => !was.options.attrs.some((attr) => attr === name && isOpen(attr));
+  // Other data weigh words a little otherwise, which is no other outcome.
+  const withProbability = areTinsKnown && snapshot.version === entry.dataVersion;
   const differences = [
-    ...listDifferences('legal entities', was.entities, matchesOf(now.entities), areTinsKnown),
-    ...listDifferences('brands', was.brands, matchesOf(now.brands), areTinsKnown),
+    ...listDifferences('legal entities', was.entities, matchesOf(now.entities), withProbability),
+    ...listDifferences('brands', was.brands, matchesOf(now.brands), withProbability),
     ...taskDifferences(was.tasks.filter(isRun), now.tasks),
   ];
   const left = [
     ...(areTinsKnown ? [] : [TIN]),
     ...(was.options.attrs.some((attr) => attr === 'ssn_verification') ? [SSN] : []),
   ];
-  return { differences, left, missing: [] };
+  const open = Object.entries(was.facts ?? {}).filter(([name]) =>
+    was.options.attrs.some((attr) => attr === name && isOpen(attr)),
+  );
+  const facts = { ...(await factsOf(now, snapshot)), ...Object.fromEntries(open) };
+  return { differences, left, missing: [], facts };
 }
 
+const PURGED_REQUEST = 'The request: a record in it was purged.';
 const NUMBER_IN_FIELD = 'A field of the request had a number of nine digits, of which the last four are kept.';
 
 const SSN = 'ssn_verification: no social security number is kept';

@@ -20,6 +20,7 @@ export const VALUES = {
   'OperatingLocationCache.operatingStatus': ['Open', 'Temporarily Closed', 'Closed', 'Unknown'],
   'WebsiteTechnologiesUsed.technology': ['Adyen', 'Braintree', 'PayPal', 'Shopify', 'Stripe'],
   'WebsiteOnlinePresence.hasOnlineSales': ['Yes'],
+  'PolicyDecision.status': ['approved', 'referred', 'rejected'],
   'VerificationTask.name': ['address_verification', 'sos_address_verification', 'name_verification', 'sos_name_verification', 'person_verification', 'domestic_registration', 'ssn_verification', 'tin_verification', 'watchlist'],
   'VerificationTask.status': ['success', 'failure'],
   'VerificationTask.coverage': ['found', 'absent', 'outdated', 'not_covered', 'not_given', 'not_completed'],

@@ -31,6 +31,7 @@ interface IngestCommandOptions {
   readonly dataDir?: string;
   readonly keepGoing?: boolean;
   readonly fresh?: boolean;
+  readonly hold?: boolean;
   readonly add?: boolean;
   readonly replace?: boolean;
   readonly strict?: boolean;
@@ -51,6 +52,7 @@ export function ingestCommand(): Command {
     )
     .option('--replace', 'leave those datasets out')
     .option('--fresh', 'carry nothing over from the current snapshot: no first dates, closed records or merged ids')
+    .option('--hold', 'do not serve the new snapshot: the current one stays until `svc snapshot use`')
     .option('--strict', 'end with status 1 if something of the files was left out, or merged although names differ')
     .option('--json', 'print the report as JSON')
     .option('--sample', 'load the generated sample city, and the sandbox with it')
@@ -87,6 +89,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
         isPurged: await isPurged(operations),
         keepGoing: options.keepGoing === true,
         fresh: options.fresh === true,
+        hold: options.hold,
         absent: absentDatasets(options),
         progress: (message, part) => progress.report(message, part),
         sandbox: sample === true || paths.some(isSandbox),
@@ -95,6 +98,11 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
     );
     progress.end();
     print(options.json ? [loadReportJson(report)] : loadReportLines(report));
+    if (options.hold)
+      print(
+        [],
+        `${report.version} is held: \`svc snapshot try ${report.version}\` says what it changes, \`svc snapshot use ${report.version}\` serves it.`,
+      );
     const lost = options.strict ? losses(report) : [];
     if (lost.length > 0) throw new CommandError(`Published, but --strict allows no loss. ${lost.join('; ')}.`);
   } catch (error) {

@@ -9,11 +9,14 @@ import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
+import { day } from '../option-values.ts';
+import { movedIn, movesLines, snapshotTrial } from '../policy-trial.ts';
 import { print } from '../print.ts';
 import { keepChanges } from '../snapshot-changes.ts';
 import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
+import { withOperations } from '../with-operations.ts';
 
-/** `svc snapshot list|use|verify|diff`. All of them work while a service runs, on SQLite and on PostgreSQL. */
+/** `svc snapshot list|use|verify|diff|try`. All of them work while a service runs, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
   const snapshot = new Command('snapshot').description('list, switch, verify and compare snapshots');
   const subcommand = (name: string, description: string) =>
@@ -37,12 +40,26 @@ export function snapshotCommand(): Command {
     .action((from: string | undefined, to: string | undefined, options: Options) =>
       withPlainErrors(() => diff(from, to, options)),
     );
+  subcommand('try', 'verify stored requests again on a snapshot, and say what it would change; nothing changes')
+    .argument('<version>', 'a version, or its first characters if no other version has them')
+    .option('--account <id>', 'only verifications of one account')
+    .option('--from <day>', 'first day in UTC', day)
+    .option('--to <day>', 'last day in UTC', day)
+    .option('--out <file>', 'write each verification that it would change, as CSV')
+    .action((version: string, options: TryOptions) => withPlainErrors(() => trial(version, options)));
   return snapshot;
 }
 
 interface Options {
   readonly dataDir?: string;
   readonly json?: boolean;
+}
+
+interface TryOptions extends Options {
+  readonly account?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly out?: string;
 }
 
 async function list(options: Options): Promise<void> {
@@ -86,6 +103,22 @@ async function diff(from: string | undefined, to: string | undefined, options: O
     progress(options, `compare ${name}`),
   );
   print(options.json ? [json(result)] : diffLines(result));
+}
+
+async function trial(written: string, { account, from, to, out, ...options }: TryOptions): Promise<void> {
+  const location = warehouseOf(options);
+  const version = await versionOf(location, written);
+  await withOperations(async (operations) => {
+    const filter = { accountId: account, from, to };
+    const tried = await storeAt(location).read(version, (snapshot) => snapshotTrial(operations, snapshot, filter, out));
+    const { verifications, changed, notRun } = tried;
+    if (options.json) return print([json({ version, ...tried })]);
+    print([
+      `On ${version}, ${changed} of ${verifications} verifications come out otherwise; ${movedIn(tried)} would be decided otherwise than they stand decided.`,
+      ...(notRun === 0 ? [] : [`${notRun} cannot be run again: what they were asked is not kept.`]),
+      ...movesLines(tried),
+    ]);
+  });
 }
 
 /** Shows progress only on a terminal. */

@@ -1,13 +1,19 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Configuration, readConfiguration } from '../../catalog/configuration.ts';
 import { prepareSearch } from '../../search/prepare-search.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { tableRows } from '../../tables/input/table.ts';
 import { forget } from '../../tables/output/resumable-lines.ts';
+import { loadedCoverage } from '../../verification/coverage/loaded-coverage.ts';
+import { decide } from '../../verification/policies/decide.ts';
+import { factsIn } from '../../verification/policies/facts.ts';
+import type { Policy } from '../../verification/policies/policy.ts';
 import { CHECKPOINT } from '../../verification/portfolio/checkpoint.ts';
 import { COLUMN_NAMES, type Column } from '../../verification/portfolio/columns.ts';
+import type { Decided } from '../../verification/portfolio/output-row.ts';
 import { RowThreads } from '../../verification/portfolio/row-threads.ts';
 import { rowVerifier } from '../../verification/portfolio/row-verifier.ts';
 import { type Portfolio, verifyPortfolio } from '../../verification/portfolio/verify-portfolio.ts';
@@ -16,7 +22,9 @@ import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.
 import { plainly } from '../plainly.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
+
 import { pinnedSnapshot, resumableOutput } from '../resumable-output.ts';
+import { checked } from './policy.ts';
 
 interface Options {
   readonly to: string;
@@ -24,6 +32,7 @@ interface Options {
   readonly attrs?: string;
   readonly matchThreshold?: string;
   readonly columns?: ReadonlyMap<Column, string>;
+  readonly policy?: string;
   readonly force?: boolean;
   readonly threads?: number;
 }
@@ -41,6 +50,7 @@ export function verifyCommand(): Command {
     )
     .option('--match-threshold <number>', 'minimum match probability of a record, 0 to 1')
     .option('--columns <names>', 'what columns hold, where their names do not say: name=Firma,postal_code=PLZ', named)
+    .option('--policy <file>', 'decide on each row by a policy; see svc policy')
     .option(
       '--threads <number>',
       'number of threads that verify; default: one per 1,000 rows, at most one per processor',
@@ -59,6 +69,7 @@ const MAX_THREADS = 64;
 
 async function run(input: string, options: Options): Promise<void> {
   const configuration = readConfiguration(process.env);
+  const policy = options.policy === undefined ? undefined : checked(options.policy);
   const portfolio = await plainly(() => portfolioOf(input, options, configuration));
   const progress = progressOn(process.stderr);
   progress.report(`reading ${input}`);
@@ -88,7 +99,13 @@ async function run(input: string, options: Options): Promise<void> {
   const report = (rows: number) =>
     progress.report('verifying', { bytes: Math.round((size * rows) / Math.max(1, total)), ofBytes: size, rows });
   report(portfolio.checkpoint?.rows ?? 0);
-  const on = { verifier, dataVersion: snapshot.version, signal, progress: report };
+  const on = {
+    verifier,
+    dataVersion: snapshot.version,
+    signal,
+    progress: report,
+    decided: await decidedBy(policy, snapshot),
+  };
   const counts = await plainly(
     () => verifyPortfolio(portfolio, on),
     () => forget(portfolio.output),
@@ -102,9 +119,15 @@ async function run(input: string, options: Options): Promise<void> {
   if (failed > 0) process.exitCode = SOME_FAILED;
 }
 
+async function decidedBy(policy: Policy | undefined, snapshot: Snapshot): Promise<Decided | undefined> {
+  if (policy === undefined) return undefined;
+  const loaded = await loadedCoverage(snapshot);
+  return (verification) => decide(policy, factsIn(verification, loaded));
+}
+
 function portfolioOf(
   input: string,
-  { to, columns = new Map(), force = false, ...asked }: Options,
+  { to, columns = new Map(), force = false, policy, ...asked }: Options,
   { parquetCodec }: Configuration,
 ): Portfolio {
   const query = {
@@ -113,7 +136,15 @@ function portfolioOf(
     ...(asked.matchThreshold !== undefined && { match_threshold: asked.matchThreshold }),
   };
   const options = readOptions(query, 'v2');
-  const output = resumableOutput({ input, to, force, options: [query, [...columns]] }, CHECKPOINT);
+  const output = resumableOutput(
+    {
+      input,
+      to,
+      force,
+      options: [query, [...columns], ...(policy === undefined ? [] : [readFileSync(policy, 'utf8')])],
+    },
+    CHECKPOINT,
+  );
   return { input, output: to, options, named: columns, parquetCodec, ...output };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DECISION_HEADERS } from '../../verification/upstream/upstream.ts';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './stamp.ts';
 import { addVary } from './vary.ts';
 
@@ -11,6 +12,7 @@ const EXPOSED = [
     VERSION_HEADER,
     COST_HEADER,
     CREDITS_HEADER,
+    ...DECISION_HEADERS,
     'x-request-id',
     'retry-after',
     'idempotent-replayed',

@@ -9,6 +9,7 @@ import {
 } from '../../catalog/errors/catalogue.ts';
 import { quoted } from '../../catalog/errors/quoted.ts';
 import type { IdempotentRequest, IdempotentRequests, RepeatableAnswer } from '../../operations/idempotent-requests.ts';
+import { DECISION_HEADERS } from '../../verification/upstream/upstream.ts';
 import type { Log } from '../log.ts';
 import { type ObservedSurface, surfaceOf } from '../observe/surface.ts';
 import { pathOf } from './request.ts';
@@ -55,7 +56,7 @@ const MAX_BODY = 2 ** 20;
 const PASSING: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
 /** Headers that are kept with an answer. */
-const KEPT_HEADERS = ['content-type', CREDITS_HEADER, COST_HEADER, VERSION_HEADER] as const;
+const KEPT_HEADERS = ['content-type', CREDITS_HEADER, COST_HEADER, VERSION_HEADER, ...DECISION_HEADERS] as const;
 
 /**
  * Answers a repeated POST with the first answer instead of acting again (IETF draft httpapi-idempotency-key-header). A key belongs to the

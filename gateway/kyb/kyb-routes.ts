@@ -27,7 +27,7 @@ export interface KybBackend extends CallerBackend {
   /** Returns the verification service for one request. */
   readonly verifications: (requester: Requester) => VerificationSource;
   readonly warehouse: Warehouse;
-  readonly operations: Pick<Operations, 'authenticate' | 'record'> & KeptAnswers;
+  readonly operations: Pick<Operations, 'authenticate' | 'record' | 'policies'> & KeptAnswers;
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
   /** Maximum time of a request, in milliseconds; a pricing plan may allow less. */
@@ -97,10 +97,11 @@ async function answerVerification(
   const source = backend.verifications({ snapshot, account, apiKeyId, requestId: request.id, deadline });
   let objects = NO_OBJECTS;
   try {
-    const { body, dataVersion } = await source.verify(shape, queryOf(request.raw), request.body);
+    const { body, dataVersion, decision } = await source.verify(shape, queryOf(request.raw), request.body);
     if (!deadline.isAbandoned) objects = chargedObjects(body);
     request.record.credits = creditsOf(objects);
-    reply.header(VERSION_HEADER, dataVersion ?? snapshot.version).header(CREDITS_HEADER, request.record.credits);
+    reply.headers({ ...decision, [VERSION_HEADER]: dataVersion ?? snapshot.version });
+    reply.header(CREDITS_HEADER, request.record.credits);
     return body;
   } catch (error) {
     if (error instanceof ServiceError) databases.heed([{ message: error.message, extensions: { code: error.code } }]);

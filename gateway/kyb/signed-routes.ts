@@ -6,7 +6,7 @@ import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { OWN_FOLDER, servedShape } from '../../verification/service/paths.ts';
 import type { VerificationService } from '../../verification/service/verification-service.ts';
-import { errorHeaders } from '../../verification/upstream/upstream.ts';
+import { decisionHeaders, errorHeaders } from '../../verification/upstream/upstream.ts';
 import { parseJsonBodies } from '../http/body.ts';
 import { answerErrors } from '../http/errors.ts';
 import { addRoute } from '../http/methods.ts';
@@ -66,7 +66,10 @@ async function answerSigned(
     using lease = await pinnedLease(warehouse, version);
     const requester = { ...caller, snapshot: lease.snapshot, deadline };
     const answer = await service.answer({ responseId, shape, query: queryOf(raw), body }, requester);
-    reply.code(answer.status).headers(errorHeaders(answer.code, answer.retryAfter)).header(VERSION_HEADER, version);
+    reply
+      .code(answer.status)
+      .headers({ ...errorHeaders(answer.code, answer.retryAfter), ...decisionHeaders(answer.decision) })
+      .header(VERSION_HEADER, version);
     return answer.body;
   } catch (error) {
     if (!(error instanceof UnknownSnapshot)) throw error;

@@ -1,14 +1,23 @@
 import { buildSearchIndex } from '../../search/index/sqlite-index.ts';
 import { isRead } from '../../storage/sqlite/build-lock.ts';
-import { publish, replace, retire, snapshotFile, sweep } from '../../storage/sqlite/folder.ts';
+import {
+  addSnapshot,
+  currentVersion,
+  publish,
+  replace,
+  retire,
+  snapshotFile,
+  sweep,
+} from '../../storage/sqlite/folder.ts';
 import type { LoadTarget } from './load-target.ts';
 
 /** The target for a folder of snapshot files: the file that the build fills is published by a rename. */
 export const fileTarget = (folder: string): LoadTarget => ({
   fileOf: async (version) => snapshotFile(folder, version),
   index: buildSearchIndex,
-  async publish(version, built, { newest, needed, changed }) {
-    publish(folder, version, built);
+  async publish(version, built, { newest, needed, changed, hold }) {
+    const place = hold && currentVersion(folder) !== undefined ? addSnapshot : publish;
+    place(folder, version, built);
     changed('publish', version);
     const others = await needed();
     if (others !== undefined) for (const each of sweep(folder, newest, others)) changed('delete', each);

@@ -11,6 +11,8 @@ export interface KeptSnapshots {
   /** Others that somebody needs; undefined: unknown, and all stay until a later load. */
   needed(): Promise<ReadonlySet<string> | undefined>;
   readonly changed: SnapshotListener;
+  /** Whether the snapshot before stays current, if there is one. */
+  readonly hold: boolean;
 }
 
 /** Where the snapshot of a load is published. If it is disposed before `publish`, nothing of the load stays there. */
@@ -21,7 +23,7 @@ export interface LoadTarget extends AsyncDisposable {
   index(database: Sqlite.Database, catalog: Catalog): Promise<void>;
   /** Copies the finished tables of the build to the database that serves them; absent if the build's file is served. */
   readonly copy?: (database: Sqlite.Database, catalog: Catalog, version: string) => Promise<void>;
-  /** Makes the build's file `built` the current snapshot in one atomic step, and removes what `kept` does not keep. */
+  /** Publishes the build's file `built` in one atomic step, as the current snapshot unless `kept` holds it, and removes what `kept` does not keep. */
   publish(version: string, built: string, kept: KeptSnapshots): Promise<void>;
   /** Publishes the build's file in one atomic step in place of another snapshot, which stays: as the current one if the other is. */
   replace(version: string, built: string, replaced: string): Promise<void>;

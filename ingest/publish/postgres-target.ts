@@ -74,8 +74,8 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       if (lacking.length > 0) await client.query(`DROP TABLE ${lacking.join(', ')}`);
       await client.query(`ANALYZE ${names.join(', ')}`);
     },
-    async publish(version, _built, { newest, needed, changed }) {
-      await register(client, version);
+    async publish(version, _built, { newest, needed, changed, hold }) {
+      await register(client, version, hold);
       await client.query('COMMIT');
       changed('publish', version);
       await announce(client);

@@ -57,10 +57,11 @@ export async function registered(client: ClientBase): Promise<readonly Registere
   return rows;
 }
 
-/** Registers a snapshot and makes it the current one. Others see both when the caller's transaction commits. */
-export async function register(client: ClientBase, version: string): Promise<void> {
+/** Registers a snapshot and makes it the current one, unless it is held and there is one. Others see both when the caller's transaction commits. */
+export async function register(client: ClientBase, version: string, hold = false): Promise<void> {
+  const stays = hold && (await registered(client)).some(({ current }) => current);
   await enter(client, version);
-  await pointAt(client, version);
+  if (!stays) await pointAt(client, version);
 }
 
 const enter = (client: ClientBase, version: string) =>

@@ -1,5 +1,6 @@
 import { expectScope } from '../../kit/expect-scope.ts';
 import type { RequestContext, Resolvers } from '../../kit/subgraph.ts';
+import type { PolicyVerdict } from '../../operations/verdict.ts';
 import type { BrandRecord, EntityRecord, RecordMatch } from '../../verification/records/records.ts';
 import type { WholeVerification } from '../../verification/service/whole.ts';
 import type { Source, Task } from '../../verification/tasks/task.ts';
@@ -22,11 +23,16 @@ export const kybResolvers = ({ verifications }: Services): Resolvers => ({
 });
 
 /** Records are references by id: their own subgraphs resolve the selected fields. */
-const shown = ({ response_id, tasks, entities, brands }: WholeVerification) => ({
+const shown = ({ response_id, tasks, entities, brands, decision }: WholeVerification) => ({
   responseId: response_id,
   tasks: tasks.map(shownTask),
   registeredEntities: entities.map(shownEntity),
   brands: brands.map(shownBrand),
+  decision: decision === undefined ? null : shownDecision(decision),
+});
+
+const shownDecision = ({ status, reason, policy: { name, version, rule } }: PolicyVerdict) => ({
+  ...{ status, reason, rule, policy: name, policyVersion: version },
 });
 
 const shownTask = ({ sources, ...task }: Task) => ({ ...task, sources: sources?.map(shownSource) ?? null });

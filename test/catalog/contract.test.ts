@@ -16,7 +16,7 @@ const own = apiOf(composeSubgraphs(subgraphs.filter(({ name }) => CONTRACT_SUBGR
 const DECIDED: readonly RegExp[] = [
   // Verification as GraphQL.
   /^Query\.verifyBusiness\b/,
-  /^(?:\w+ )?(?:BusinessVerification|Verification\w+|Verified\w+|VerifyBusinessInput|ScreenedPersonInput|TaxNumber)(?:$|[. ])/,
+  /^(?:\w+ )?(?:BusinessVerification|PolicyDecision|Verification\w+|Verified\w+|VerifyBusinessInput|ScreenedPersonInput|TaxNumber)(?:$|[. ])/,
   // What the columns of a file hold.
   /^Query\.suggestColumnMapping\b/,
   /^(?:\w+ )?(?:ColumnMappingSuggestion|SuggestedColumn|SuggestColumnMappingInput)(?:$|[. ])/,

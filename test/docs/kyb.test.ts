@@ -5,6 +5,7 @@ import { type JsonSchema, schemaOf } from '../../verification/openapi/document.t
 import ANSWERS from '../../verification/openapi/example-answers.json' with { type: 'json' };
 import { EXAMPLES } from '../../verification/openapi/examples.ts';
 import { refusalResponses } from '../../verification/openapi/refusals.ts';
+import { FACTS } from '../../verification/policies/facts.ts';
 import { DATA, SINGLE } from '../../verification/request/body.ts';
 import { parametersOf } from '../../verification/request/read-options.ts';
 import { ATTRS, type Attr } from '../../verification/request/verification-request.ts';
@@ -36,6 +37,15 @@ test('docs/kyb.md says what the code does', async () => {
     refusals: () => table(['Status', 'When', 'For example'], refusals()),
   });
 });
+
+test('docs/policies.md lists the facts', async () => {
+  const rows = Object.entries(FACTS).map(([name, { kind, values, meaning }]) => [
+    ...[code(name), KINDS[kind], `${meaning}${values === undefined ? '' : `: ${values.map(code).join(', ')}`}`],
+  ]);
+  await expectFresh('docs/policies.md', { facts: () => table(['Fact', 'Is', 'Meaning'], rows) });
+});
+
+const KINDS = { word: 'a word', words: 'words', number: 'a number', flag: 'yes or no' } as const;
 
 const { query, body } = EXAMPLES.nameAndAddress;
 const COMMAND = `curl -s 'http://127.0.0.1:4000/v2/kyb/?${new URLSearchParams(query)}' \\

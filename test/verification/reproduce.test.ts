@@ -35,7 +35,7 @@ async function audited(
   const responseId = randomUUID();
   const requester = { ...requestContext(), snapshot };
   const asked = { responseId, shape: 'v2', query, body: {} } as const;
-  return auditableEntry(auditEntry(asked, requester, verification, shown(verification, responseId)));
+  return auditableEntry(auditEntry(asked, requester, verification, {}, shown(verification, responseId)));
 }
 
 const WREN = {

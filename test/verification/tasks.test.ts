@@ -72,6 +72,7 @@ const ENTITY: EntityRecord = {
     filing({ addresses: [AGENT], officers: [officer('MAEVE', "O'BRIEN", "MAEVE Q O'BRIEN", 'governor', 'president')] }),
   ],
   bankruptcies: [],
+  watchlists: [],
   match: MATCH,
 };
 const BRAND: BrandRecord = {

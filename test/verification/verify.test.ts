@@ -180,6 +180,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         formationDate: '2011-03-17',
         addresses: [main],
         bankruptcies: [],
+        watchlists: [],
         filings: [
           {
             state: 'WA',
@@ -284,6 +285,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await run(request)).entities[0]).toMatchObject({
         type: 'Professional Limited Liability Company',
         bankruptcies: [],
+        watchlists: [],
       });
       expect(
         (await run(request, attrs('bankruptcies'))).entities[0]?.bankruptcies.map((each) => each.filingDate),

@@ -13,7 +13,7 @@ export interface LoadedCoverage {
   /** By short name of the list. */
   readonly watchlists: Dates;
   /** Whether any record of the kind is loaded. */
-  readonly holds: Readonly<Record<'officers' | 'bankruptcies' | 'revenueQualities', boolean>>;
+  readonly holds: Readonly<Record<'officers' | 'activities' | 'bankruptcies' | 'revenueQualities', boolean>>;
 }
 
 /** Reads what the sources of a snapshot cover; once for each snapshot, by one pass over its filings, addresses and lists. */
@@ -27,6 +27,7 @@ export const loadedCoverage = perSnapshot(async (snapshot): Promise<LoadedCovera
     watchlists: await datesBy(snapshot, dates, 'watchlist_entry', 'watchlist_name'),
     holds: {
       officers: await holds('registration_recorded_role'),
+      activities: await holds('brand_activity'),
       bankruptcies: await holds('legal_entity_bankruptcy'),
       revenueQualities: await holds('brand_revenue_quality'),
     },

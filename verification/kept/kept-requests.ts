@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
-import { VERDICTS } from '../../operations/verification-decisions.ts';
+import { VERDICTS } from '../../operations/verdict.ts';
 import { readBy } from '../request/faults.ts';
 import { note } from '../request/note.ts';
 import { object } from '../request/object.ts';

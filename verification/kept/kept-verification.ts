@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeptAnswer } from '../../operations/kept-answer.ts';
-import { VERDICTS, type VerificationDecision } from '../../operations/verification-decisions.ts';
+import { VERDICTS } from '../../operations/verdict.ts';
+import type { VerificationDecision } from '../../operations/verification-decisions.ts';
 import { EXPLANATION } from '../reproduce.ts';
 import { SHAPES } from '../request/verification-request.ts';
 import { RESPONSES } from '../shapes/shapes.ts';
@@ -23,7 +24,10 @@ export const VERIFICATION_DECISION = z
     }),
     version: z.int().min(1).meta({ description: 'Version of the decision, from 1. The next decision must name it.' }),
     timestamp: time,
-    api_key_id: z.guid().meta({ description: 'API key of the decision.' }),
+    api_key_id: z.guid().meta({ description: 'API key of the decision, or of the request that a policy decided on.' }),
+    policy: z.strictObject({ name: z.string(), version: z.int(), rule: z.string().nullable() }).nullable().meta({
+      description: 'The policy that made it, its version, and the rule that fired; null for a decision of a person.',
+    }),
   })
   .meta({ description: 'The decision of an account on a verification, with its time and API key.' });
 

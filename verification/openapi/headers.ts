@@ -11,6 +11,8 @@ export const HEADERS = {
   },
   'x-svc-data-asset-version': { description: 'Version of the data that the answer was read from.', schema: text },
   'x-svc-credits': { description: 'Credits that the answer cost.', schema: integer },
+  'x-svc-decision': { description: "What the account's policy decided: approved, referred or rejected.", schema: text },
+  'x-svc-policy': { description: 'The policy, its version, and the rule that decided.', schema: text },
   'X-RateLimit-Limit': {
     description: 'Size of the allowance: requests in a burst, or in the window of screening.',
     schema: integer,

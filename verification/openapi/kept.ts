@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
+import { POLICY_IN_FORCE } from '../kept/kept-policy.ts';
 import { DECIDE, LIST_PARAMETERS } from '../kept/kept-requests.ts';
 import { KEPT_TASK, KEPT_VERIFICATION, LISTED_VERIFICATION, VERIFICATION_DECISION } from '../kept/kept-verification.ts';
 import { reference, schemaOf } from './document.ts';
@@ -13,6 +14,7 @@ export const KEPT_REQUESTS = { DecideVerification: DECIDE };
 
 export const KEPT_ANSWERS = {
   VerificationDecision: VERIFICATION_DECISION,
+  PolicyInForce: POLICY_IN_FORCE,
   KeptTask: KEPT_TASK,
   KeptVerification: KEPT_VERIFICATION,
   ListedVerification: LISTED_VERIFICATION,
@@ -45,6 +47,9 @@ export const keptPaths = () => ({
       ...operation('list_verifications', 'The latest verifications of the account', 'VerificationsResponse'),
       parameters: listParameters(),
     },
+  },
+  '/v2/kyb/policy': {
+    get: operation('get_policy', 'The policy that decides on the verifications of the account', 'PolicyInForce'),
   },
   '/v2/kyb/verifications/{response_id}': {
     parameters,

@@ -117,7 +117,7 @@ function operation(shape: Shape) {
     responses: {
       200: {
         description: 'The result. A failed task is part of the answer and not an error.',
-        headers: headersOf({ counted: true }, 'x-svc-credits'),
+        headers: headersOf({ counted: true }, 'x-svc-credits', 'x-svc-decision', 'x-svc-policy'),
         content: { 'application/json': { schema: reference(answer), examples: responseExamples(shape) } },
       },
       ...refusalResponses('kyb', FAULT),

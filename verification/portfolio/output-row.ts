@@ -1,6 +1,7 @@
 import { tinTypes } from '../../matching/identifiers/tin.ts';
 import { isIssuableTin } from '../../matching/verification.ts';
 import type { Cell, OutputColumn as NamedColumn } from '../../tables/output/output-column.ts';
+import type { PolicyDecision } from '../policies/decide.ts';
 import { ADD_ON_TASKS, type VerificationOptions } from '../request/verification-request.ts';
 import { TASK_NAMES, type TaskName, type Verification } from '../tasks/task.ts';
 import type { InputColumn } from './columns.ts';
@@ -54,10 +55,14 @@ const FOUND: readonly OutputColumn[] = [
 ];
 
 /**
- * The columns of the output: those of the input, named input_…, then what was found, then result and reason of each task.
+ * The columns of the output: those of the input, named input_…, then what was found and decided, then result and reason of each task.
  * Omits columns of social security numbers.
  */
-export function outputColumns(input: readonly InputColumn[], options: VerificationOptions): OutputColumn[] {
+export function outputColumns(
+  input: readonly InputColumn[],
+  options: VerificationOptions,
+  decided?: Decided,
+): OutputColumn[] {
   const copied = input.flatMap(({ header, column }, at) => {
     if (column === 'ssn' || /ssn|social.?security/i.test(header)) return [];
     const shown = column === 'tin' ? shownTin : (cell: string) => cell;
@@ -67,7 +72,22 @@ export function outputColumns(input: readonly InputColumn[], options: Verificati
     text(name, (row) => task(row, name)?.result ?? null),
     text(`${name}_reason`, (row) => task(row, name)?.reason ?? null),
   ]);
-  return unique([...copied, ...FOUND, ...tasks]);
+  return unique([...copied, ...FOUND, ...(decided === undefined ? [] : decisionColumns(decided)), ...tasks]);
+}
+
+/** Decides on a verification by a policy. */
+export type Decided = (verification: Verification) => PolicyDecision;
+
+function decisionColumns(decided: Decided): OutputColumn[] {
+  const decision = (row: VerifiedRow) => {
+    const verification = of(row);
+    return verification && decided(verification);
+  };
+  return [
+    text('decision', (row) => decision(row)?.status ?? null),
+    text('decision_rule', (row) => decision(row)?.rule ?? null),
+    text('decision_reason', (row) => decision(row)?.reason ?? null),
+  ];
 }
 
 /** Adds its position to the name of a column whose name occurs before. */

@@ -8,7 +8,14 @@ import { filesOf, ResumableLines } from '../../tables/output/resumable-lines.ts'
 import type { VerificationOptions } from '../request/verification-request.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { columnsOf, type InputColumn, type NamedColumns } from './columns.ts';
-import { type OutputColumn, outputColumns, type RowStatus, statusOf, type VerifiedRow } from './output-row.ts';
+import {
+  type Decided,
+  type OutputColumn,
+  outputColumns,
+  type RowStatus,
+  statusOf,
+  type VerifiedRow,
+} from './output-row.ts';
 import { rowRequest } from './row-request.ts';
 import type { RowVerifier } from './row-verifier.ts';
 
@@ -33,6 +40,8 @@ export interface PortfolioOn {
   /** Version of the snapshot to verify against. */
   readonly dataVersion: string;
   readonly signal: AbortSignal;
+  /** Decides on each row; absent: nothing is decided. */
+  readonly decided?: Decided | undefined;
   /** Called with the number of rows that are done. */
   readonly progress?: (rows: number) => void;
 }
@@ -95,7 +104,7 @@ async function* chunksOf(input: string, { options, named }: Portfolio, skip: num
   for await (const { row, cells } of tableRows(input)) {
     if (header === undefined) {
       header = columnsOf(cells, named);
-      columns = outputColumns(header, options);
+      columns = outputColumns(header, options, on.decided);
       continue;
     }
     seen += 1;

@@ -24,6 +24,8 @@ interface EntityRow {
   readonly addresses: string | null;
   readonly filings: string | null;
   readonly bankruptcies: string | null;
+  /** Names of watchlists, or null. */
+  readonly listed: string | null;
 }
 
 /** Reads what the snapshot knows about legal entities, in their order; runs one statement. */
@@ -58,6 +60,7 @@ function entitiesSql(dialect: Dialect, candidates: readonly Candidate[], request
     sql`${addressesList(dialect, requested)} AS addresses`,
     sql`${filingsList(dialect, 'r.key', requested)} AS filings`,
     sql`${requested.withBankruptcies ? bankruptciesList(dialect) : raw('NULL')} AS bankruptcies`,
+    sql`${listsList(dialect)} AS listed`,
   ];
   const list = columns.reduce((all, column) => sql`${all}, ${column}`);
   const ids: Sql = { text: from, parameters: [dialect.arrayOf(candidates.map(({ id }) => id))] };
@@ -79,6 +82,13 @@ const addressesList = (dialect: Dialect, requested: RequestedValues): Sql =>
     sql`SELECT ${raw(dialect.jsonArray(ADDRESS_VALUES))} AS value
       FROM ${raw(`legal_entity_receives_mail_at_address AS m ${addressTables(dialect, 'm.to_key')} WHERE m.from_key = e.key`)}
       ORDER BY ${distance(requested)}, m.from_rank LIMIT ${raw(String(MAX_VALUES))}`,
+  );
+
+const listsList = (dialect: Dialect): Sql =>
+  jsonList(
+    dialect,
+    raw(`SELECT DISTINCT w.watchlist_name AS value FROM legal_entity_appears_on_watchlist_entry AS a
+      ${dialect.inOrder} watchlist_entry AS w ON w.key = a.to_key WHERE a.from_key = e.key ORDER BY 1`),
   );
 
 const BANKRUPTCY_COLUMNS = [
@@ -108,6 +118,7 @@ function entityOf(candidate: Candidate, row: EntityRow): EntityRecord {
     addresses: itemsIn(row.addresses).map((item) => addressIn(itemsIn(item))),
     filings: filingsIn(row.filings),
     bankruptcies: itemsIn(row.bankruptcies).map((item) => bankruptcyOf(itemsIn(item))),
+    watchlists: itemsIn(row.listed).map(String),
     match: recordMatch(candidate),
   };
 }

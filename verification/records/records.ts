@@ -23,6 +23,8 @@ export interface EntityRecord {
   readonly filings: readonly Filing[];
   /** Newest first; empty unless requested. */
   readonly bankruptcies: readonly Bankruptcy[];
+  /** Short names of the watchlists that have the entity itself as a listed party. */
+  readonly watchlists: readonly string[];
   readonly match: RecordMatch;
 }
 

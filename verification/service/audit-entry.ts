@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../operations/audit.ts';
+import type { Facts } from '../policies/facts.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';
 import { auditedPath } from './paths.ts';
@@ -13,6 +14,7 @@ export function auditEntry(
   { responseId, shape, query }: VerificationCall,
   { snapshot, account, apiKeyId }: Requester,
   verification: Verification,
+  facts: Facts,
   response: object,
 ): AuditEntry {
   const { request, options, tasks, entities, brands } = verification;
@@ -31,6 +33,7 @@ export function auditEntry(
       tasks: tasks.map(({ name, status, result, reason, coverage, comparisons }) => ({
         ...{ name, status, result, reason, coverage, comparisons },
       })),
+      facts,
       entities: entities.map(({ legalEntityId, svcId, match }) => ({ id: legalEntityId, svcId, ...match })),
       brands: brands.map(({ id, svcId, match }) => ({ id, svcId, ...match })),
     },

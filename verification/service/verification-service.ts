@@ -3,6 +3,11 @@ import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import { restRefusal } from '../../catalog/errors/envelope.ts';
 import { type ErrorCode, ServiceError } from '../../catalog/errors/service-error.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
+import type { Policies } from '../../operations/policies.ts';
+import type { PolicyVerdict } from '../../operations/verdict.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { applyPolicy } from '../policies/apply-policy.ts';
+import type { Facts } from '../policies/facts.ts';
 import type { Shape, VerificationOptions, VerificationRequest } from '../request/verification-request.ts';
 import type { Verification } from '../tasks/task.ts';
 import type { TaxNumberProvider } from '../tax-numbers/tax-number-provider.ts';
@@ -17,6 +22,8 @@ import { whole } from './whole.ts';
 export interface ServiceAnswer {
   readonly status: number;
   readonly body: object;
+  /** What the account's policy decided; absent without one. */
+  readonly decision?: PolicyVerdict | undefined;
   /** For an error: the code behind the status, and the seconds after which to try again. */
   readonly code?: ErrorCode;
   readonly retryAfter?: number;
@@ -32,6 +39,7 @@ export interface VerificationEngine {
   readOptions(query: Readonly<Record<string, unknown>>, shape: Shape): VerificationOptions;
   readRequest(body: unknown, options: VerificationOptions): VerificationRequest;
   verify(request: VerificationRequest, options: VerificationOptions, on: VerifyingOn): Promise<Verification>;
+  factsOf(verification: Verification, snapshot: Snapshot): Promise<Facts>;
   shown(verification: Verification, responseId: string): object;
 }
 
@@ -41,6 +49,8 @@ export interface ServiceOptions {
   readonly taxNumbers: (requester: Requester) => TaxNumberProvider;
   /** Age in days from which a source is too old for its silence to mean anything; absent: none is. */
   readonly sourceDays?: number | undefined;
+  /** The policies in force; absent: none is. */
+  readonly policies?: Pick<Policies, 'inForce'> | undefined;
   /** Stores the audit entry of a verification; an entry that exists stays as it is. */
   readonly audit: { record(entry: AuditEntry): void | Promise<void> };
   /** Called with an unexpected error. */
@@ -56,9 +66,14 @@ export function verificationService({
   engine,
   taxNumbers,
   sourceDays,
+  policies,
   audit,
   failed,
 }: ServiceOptions): VerificationService {
+  const decided = async (accountId: string, facts: Facts) => {
+    const policy = await policies?.inForce(accountId);
+    return policy && applyPolicy(policy, facts);
+  };
   return {
     async answer(call, requester) {
       const { shape, query, body, responseId } = call;
@@ -69,9 +84,12 @@ export function verificationService({
         deadline.check();
         const on = { snapshot, taxNumbers: taxNumbers(requester), deadline, signal: deadline.signal, sourceDays };
         const verification = await engine.verify(request, options, on);
-        const response = shape === 'whole' ? whole(verification, responseId) : engine.shown(verification, responseId);
-        await audit.record(auditEntry(call, requester, verification, response));
-        return { status: 200, body: response };
+        const facts = await engine.factsOf(verification, snapshot);
+        const decision = options.topN > 1 ? undefined : await decided(requester.account.customerId, facts);
+        const response =
+          shape === 'whole' ? whole(verification, responseId, decision) : engine.shown(verification, responseId);
+        await audit.record({ ...auditEntry(call, requester, verification, facts, response), decision });
+        return { status: 200, body: response, decision };
       } catch (error) {
         const known = knownError(error);
         if (known === undefined) failed(error, requester.requestId);

@@ -1,3 +1,4 @@
+import type { PolicyVerdict } from '../../operations/verdict.ts';
 import type { BrandRecord, EntityRecord } from '../records/records.ts';
 import type { Task, Verification } from '../tasks/task.ts';
 
@@ -10,11 +11,18 @@ export interface WholeVerification {
   readonly tasks: readonly Task[];
   readonly entities: readonly EntityRecord[];
   readonly brands: readonly BrandRecord[];
+  /** What the account's policy decided; absent without one. */
+  readonly decision?: PolicyVerdict | undefined;
 }
 
-export const whole = ({ tasks, entities, brands }: Verification, responseId: string): WholeVerification => ({
+export const whole = (
+  { tasks, entities, brands }: Verification,
+  responseId: string,
+  decision?: PolicyVerdict,
+): WholeVerification => ({
   response_id: responseId,
   tasks,
   entities,
   brands,
+  decision,
 });

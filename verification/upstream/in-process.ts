@@ -1,6 +1,6 @@
 import { ownPath, servedShape } from '../service/paths.ts';
 import type { VerificationService } from '../service/verification-service.ts';
-import { errorHeaders, type VerificationUpstream } from './upstream.ts';
+import { decisionHeaders, errorHeaders, type VerificationUpstream } from './upstream.ts';
 
 /** A host name that cannot be resolved: no request for it leaves the process. */
 const URL_IN_PROCESS = 'http://verification.invalid/';
@@ -17,6 +17,9 @@ export const inProcess = (service: VerificationService): VerificationUpstream =>
     const body: unknown = JSON.parse(String(init?.body));
     const answer = await service.answer({ responseId, shape, query: searchParams, body }, requester);
     const { status, code, retryAfter } = answer;
-    return new Response(JSON.stringify(answer.body), { status, headers: errorHeaders(code, retryAfter) });
+    return new Response(JSON.stringify(answer.body), {
+      status,
+      headers: { ...errorHeaders(code, retryAfter), ...decisionHeaders(answer.decision) },
+    });
   },
 });

@@ -6,7 +6,7 @@ import { ownPath, type ServedShape, SHAPE_PATHS } from '../service/paths.ts';
 import type { Requester } from '../service/requester.ts';
 import type { WholeVerification } from '../service/whole.ts';
 import { refusedResponse } from './refused-response.ts';
-import { CODE_HEADER, type VerificationUpstream } from './upstream.ts';
+import { CODE_HEADER, DECISION_HEADERS, type VerificationUpstream } from './upstream.ts';
 
 /** A verification in the form of a REST API. */
 export interface ShownVerification {
@@ -16,6 +16,8 @@ export interface ShownVerification {
    * snapshot.
    */
   readonly dataVersion: string | null;
+  /** Headers that tell what the account's policy decided. */
+  readonly decision: Readonly<Record<string, string>>;
 }
 
 type Response = DataSourceFetchResult<unknown>['response'];
@@ -37,7 +39,16 @@ export class VerificationSource extends RESTDataSource {
   /** Verifies the business in a body, in the shape of one of the REST APIs. `query`: its parameters. */
   async verify(shape: Shape, query: URLSearchParams, body: unknown): Promise<ShownVerification> {
     const { parsedBody, response } = await this.#send(shape, query, body);
-    return { body: parsedBody, dataVersion: this.#upstream.isOwn ? null : response.headers.get(VERSION_HEADER) };
+    const { headers } = response;
+    const decision = DECISION_HEADERS.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return {
+      body: parsedBody,
+      dataVersion: this.#upstream.isOwn ? null : headers.get(VERSION_HEADER),
+      decision: Object.fromEntries(decision),
+    };
   }
 
   /**

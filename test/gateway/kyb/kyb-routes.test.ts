@@ -119,6 +119,7 @@ test('GET /openapi.json is for anybody, and kept by its tag', async () => {
     '/v2/kyb-legacy/',
     '/v1/kyb/',
     '/v2/kyb/verifications',
+    '/v2/kyb/policy',
     '/v2/kyb/verifications/{response_id}',
     '/v2/kyb/verifications/{response_id}/decision',
   ]);

@@ -78,7 +78,7 @@ const LOADED: LoadedCoverage = {
     ['SDN', new Date().toISOString().slice(0, 10)],
     ['UN', '2020-05-01'],
   ]),
-  holds: { officers: true, bankruptcies: false, revenueQualities: false },
+  holds: { officers: true, activities: false, bankruptcies: false, revenueQualities: false },
 };
 
 describe('"source too old"', () => {

@@ -89,6 +89,7 @@ const entity: fc.Arbitrary<EntityRecord> = fc.record({
   addresses: some(address),
   filings: some(filing),
   bankruptcies: some(bankruptcy),
+  watchlists: fc.constant([]),
   match,
 });
 

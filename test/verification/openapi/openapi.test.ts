@@ -26,6 +26,7 @@ describe('the document', () => {
       '/v2/kyb-legacy/',
       '/v1/kyb/',
       '/v2/kyb/verifications',
+      '/v2/kyb/policy',
       '/v2/kyb/verifications/{response_id}',
       '/v2/kyb/verifications/{response_id}/decision',
     ]);

@@ -55,6 +55,7 @@ export const engineDouble = (verify: VerificationEngine['verify'] = found): Veri
   readOptions,
   readRequest,
   verify,
+  factsOf: async () => ({}),
   shown: ({ tasks, options: { shape } }, responseId) => ({
     response_id: responseId,
     risk_summary: { tasks },

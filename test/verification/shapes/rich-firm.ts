@@ -136,6 +136,7 @@ export const ENTITY: EntityRecord = {
       planConfirmedDate: null,
     },
   ],
+  watchlists: [],
   match: match(0.98765, {
     name: 'PIKE STREET COFFEE LLC',
     address: '1912 PIKE PL STE 4 SEATTLE WA 98101',
