@@ -30,7 +30,8 @@ import {
   mayWrite,
 } from './graph/graph-request.ts';
 import { type AcceptedType, acceptedType, JSON_TYPE } from './http/accepted-type.ts';
-import { addHealthRoutes, currentLease } from './http/health.ts';
+import { leaseFor } from './http/as-of.ts';
+import { addHealthRoutes } from './http/health.ts';
 import { answerOnce, isCacheable } from './http/kept-answer.ts';
 import { addRoute } from './http/methods.ts';
 import { addOpenApiRoute } from './http/openapi.ts';
@@ -210,7 +211,7 @@ async function answerGraph(
   using deadline = deadlineOf(reply, timeoutOf(backend, caller));
   let objects: EntityObjects = NO_OBJECTS;
   let operation: UsedOperation | undefined;
-  using lease = currentLease(backend.warehouse);
+  using lease = await leaseFor(asked, reply, backend.warehouse);
   const context = {
     snapshot: lease.snapshot,
     catalog: backend.catalog,

@@ -54,6 +54,13 @@ export interface Serving {
 export interface Warehouse {
   /** Pins the current snapshot, or the given version. Throws UnknownSnapshot if there is none. */
   acquire(version?: string): SnapshotLease;
+  /**
+   * Pins the snapshot of a version, a day or a moment (versionAsOf), ready to serve but not prepared. Rejects with
+   * UnknownSnapshot. Absent if it holds only one.
+   */
+  acquireAsOf?(written: string): Promise<SnapshotLease>;
+  /** The versions that are kept, oldest first. */
+  kept?(): readonly string[];
   /** Version of the current snapshot; undefined before the first publication. */
   readonly current: string | undefined;
   /**

@@ -12,6 +12,7 @@ import type { IdempotentRequest, IdempotentRequests, RepeatableAnswer } from '..
 import { DECISION_HEADERS } from '../../verification/upstream/upstream.ts';
 import type { Log } from '../log.ts';
 import { type ObservedSurface, surfaceOf } from '../observe/surface.ts';
+import { AS_OF_HEADER } from './as-of.ts';
 import { pathOf } from './request.ts';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './stamp.ts';
 import { discardBody } from './stored-body.ts';
@@ -137,7 +138,13 @@ function identityOf({ raw, method, headers, caller, bodyDigest }: FastifyRequest
   const { account, scopes, documents } = caller;
   const path = pathOf(raw);
   const query = raw.url?.slice(path.length);
-  const content = JSON.stringify([query, bodyDigest?.digest('hex'), [...scopes].sort(), documents]);
+  const content = JSON.stringify([
+    query,
+    bodyDigest?.digest('hex'),
+    [...scopes].sort(),
+    documents,
+    headers[AS_OF_HEADER],
+  ]);
   return { accountId: account.customerId, method, path, key, content };
 }
 

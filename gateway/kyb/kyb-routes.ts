@@ -10,8 +10,8 @@ import type { Shape } from '../../verification/request/verification-request.ts';
 import { SHAPE_PATHS } from '../../verification/service/paths.ts';
 import type { Requester } from '../../verification/service/requester.ts';
 import type { VerificationSource } from '../../verification/upstream/verification-source.ts';
+import { leaseFor } from '../http/as-of.ts';
 import { answerErrors } from '../http/errors.ts';
-import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
 import { queryOf } from '../http/request.ts';
 import { deadlineOf, timeoutOf } from '../http/request-deadline.ts';
@@ -92,7 +92,7 @@ async function answerVerification(
   if (!account.creditsAvailable) throw paymentRequired();
   if (request.body === undefined) throw badRequest('The body', 'a JSON object', 'nothing');
   using deadline = deadlineOf(reply, timeoutOf(backend, caller));
-  using lease = currentLease(backend.warehouse);
+  using lease = await leaseFor(request, reply, backend.warehouse);
   const { snapshot } = lease;
   const source = backend.verifications({ snapshot, account, apiKeyId, requestId: request.id, deadline });
   let objects = NO_OBJECTS;

@@ -9,12 +9,15 @@ export async function pinnedLease(warehouse: Warehouse, version: string): Promis
   if (version === warehouse.current) return warehouse.acquire(version);
   const refreshed = warehouse.refresh();
   try {
-    const lease = warehouse.acquire(version);
+    const lease = await pin(warehouse, version);
     refreshed.catch(() => {});
     return lease;
   } catch (error) {
     if (!(error instanceof UnknownSnapshot)) throw error;
     await refreshed;
-    return warehouse.acquire(version);
+    return pin(warehouse, version);
   }
 }
+
+const pin = async (warehouse: Warehouse, version: string): Promise<SnapshotLease> =>
+  warehouse.acquireAsOf?.(version) ?? warehouse.acquire(version);

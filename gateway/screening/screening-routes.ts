@@ -23,6 +23,7 @@ import { screen, screeningObjects } from '../../verification/screening/screen.ts
 import { readScreenRequest } from '../../verification/screening/screen-request.ts';
 import { views } from '../../verification/screening/views.ts';
 import { JSON_TYPE } from '../http/accepted-type.ts';
+import { leaseFor } from '../http/as-of.ts';
 import { answerErrors } from '../http/errors.ts';
 import { currentLease } from '../http/health.ts';
 import { addRoute } from '../http/methods.ts';
@@ -99,15 +100,15 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
         POST: (request) => getDecisions(decisions, accountOf(request), request.body),
       });
       add('/decisions/update_one', { POST: (request) => answerUpdate(backend, request) });
-      add('/views', { GET: (_, reply) => answerViews(backend, reply) });
+      add('/views', { GET: (request, reply) => answerViews(backend, request, reply) });
       add('/_rate_limit', { GET: (request) => answerRateLimit(backend, request) });
     },
     { prefix: PREFIX },
   );
 }
 
-async function answerViews({ warehouse }: ScreeningBackend, reply: FastifyReply) {
-  using lease = currentLease(warehouse);
+async function answerViews({ warehouse }: ScreeningBackend, request: FastifyRequest, reply: FastifyReply) {
+  using lease = await leaseFor(request, reply, warehouse);
   reply.header(VERSION_HEADER, lease.snapshot.version);
   return views(await screeningLists(lease.snapshot));
 }
@@ -167,7 +168,7 @@ interface Charged {
   readonly audit?: AuditEntry;
 }
 
-/** Answers from the current snapshot, within the pricing plan's time and size. Refused and abandoned requests cost nothing. */
+/** Answers from the snapshot that is asked for, within the pricing plan's time and size. Refused and abandoned requests cost nothing. */
 async function charged(
   backend: ScreeningBackend,
   request: FastifyRequest,
@@ -182,7 +183,7 @@ async function charged(
   try {
     if (!account.creditsAvailable) throw paymentRequired();
     using deadline = deadlineOf(reply, timeoutOf(backend, caller));
-    using lease = currentLease(warehouse);
+    using lease = await leaseFor(request, reply, warehouse);
     const { answer, objects, audit } = await work(lease.snapshot, deadline);
     // Statements of the operations database do not end by it.
     deadline.check();

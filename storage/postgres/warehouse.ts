@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { versionAsOf } from '../as-of.ts';
 import { countedLease, type Leased } from '../counted-lease.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import type { Serving, SnapshotLease, Warehouse, WarehouseHost } from '../warehouse.ts';
@@ -58,6 +59,22 @@ export class PostgresWarehouse implements Warehouse {
     return countedLease(opened, () => {
       if (this.#closed && opened.leases === 0) void this.#end();
     });
+  }
+
+  async acquireAsOf(written: string): Promise<SnapshotLease> {
+    const version = versionAsOf(written, this.kept(), this.current);
+    if (version === undefined) throw new UnknownSnapshot(written, this.#current);
+    const lease = this.acquire(version);
+    // A load removes no snapshot that is held; this one may be held only from the next look on.
+    await this.refresh().catch((error: unknown) => {
+      lease[Symbol.dispose]();
+      throw error;
+    });
+    return lease;
+  }
+
+  kept(): readonly string[] {
+    return [...this.#opened.keys()].sort();
   }
 
   refresh(): Promise<void> {

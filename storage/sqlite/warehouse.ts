@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { databaseFault } from '../../catalog/errors/database-fault.ts';
+import { versionAsOf } from '../as-of.ts';
 import { countedLease, type Leased } from '../counted-lease.ts';
 import { UnknownSnapshot } from '../unknown-snapshot.ts';
 import type { Serving, SnapshotLease, Warehouse } from '../warehouse.ts';
@@ -12,6 +13,9 @@ import { SqliteSnapshot } from './snapshot.ts';
  */
 const REFRESH_EVERY_MS = 500;
 
+/** How long an older version stays open after its last request, in milliseconds. */
+const AS_OF_MS = 600_000;
+
 interface Opened extends Leased {
   readonly snapshot: SqliteSnapshot;
 }
@@ -21,6 +25,9 @@ export class SqliteWarehouse implements Warehouse {
   readonly #folder: string;
   readonly #opened = new Map<string, Opened>();
   #current: string | undefined;
+  /** The older version that was last asked for: it stays open for a while, because what is prepared of it belongs to it. */
+  #asOf: string | undefined;
+  #asOfUntil = 0;
   /** The version that was prepared last, usually the current one. */
   #prepared: string | undefined;
   /** State of the pointer's file at the last check; undefined before the first one. */
@@ -54,6 +61,20 @@ export class SqliteWarehouse implements Warehouse {
     const wanted = version ?? this.current;
     if (wanted === undefined) throw new UnknownSnapshot(undefined, undefined);
     return countedLease(this.#open(wanted), () => this.#closeUnused());
+  }
+
+  async acquireAsOf(written: string): Promise<SnapshotLease> {
+    const version = versionAsOf(written, this.kept(), this.current);
+    if (version === undefined) throw new UnknownSnapshot(written, this.#current);
+    const lease = this.acquire(version);
+    const { snapshot } = this.#open(version);
+    snapshot.standIns ??= await this.#serving?.standIns?.(snapshot);
+    if (version !== this.#current) [this.#asOf, this.#asOfUntil] = [version, performance.now() + AS_OF_MS];
+    return lease;
+  }
+
+  kept(): readonly string[] {
+    return publishedVersions(this.#folder);
   }
 
   refresh(): Promise<void> {
@@ -94,6 +115,10 @@ export class SqliteWarehouse implements Warehouse {
 
   /** The timer ignores a folder that cannot be read; the next request reports the error. */
   #refreshQuietly(): void {
+    if (this.#asOf !== undefined && performance.now() > this.#asOfUntil) {
+      this.#asOf = undefined;
+      this.#closeUnused();
+    }
     try {
       this.#refreshNow();
     } catch {}
@@ -165,7 +190,7 @@ export class SqliteWarehouse implements Warehouse {
 
   #closeUnused(): void {
     for (const [version, opened] of this.#opened) {
-      const isKept = version === this.#current || version === this.#prepared;
+      const isKept = [this.#current, this.#prepared, this.#asOf].includes(version);
       if (opened.leases > 0 || (isKept && !this.#closed)) continue;
       this.#opened.delete(version);
       opened.snapshot.close();
