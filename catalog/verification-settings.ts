@@ -47,6 +47,12 @@ export const VERIFICATION_SETTINGS = {
     'Age in days from which a source is too old for an absence in it to mean anything: such a task is outdated and no longer absent; unset: no source is too old.',
     wholeNumber(1, 36_500),
   ),
+  receiptKey: optional(
+    'SVC_RECEIPT_KEY',
+    'Ed25519 private key that signs receipts of answers: PEM, or its 32 bytes in base64url; unset: one that is kept in the operations database.',
+    text,
+    { secret: true },
+  ),
   auditDays: setting(
     'SVC_AUDIT_DAYS',
     '90',

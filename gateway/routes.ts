@@ -13,6 +13,7 @@ import type { UsedOperation } from '../operations/used-operation.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import { kybApi } from '../verification/openapi/kyb.ts';
 import { screeningApi } from '../verification/openapi/screening.ts';
+import type { ReceiptKey } from '../verification/receipts/receipt-key.ts';
 import { watchesApi } from '../watches/api/api.ts';
 import { addConsole, type ConsoleBackend } from './console/console-api.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
@@ -35,6 +36,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { answerOnce, isCacheable } from './http/kept-answer.ts';
 import { addRoute } from './http/methods.ts';
 import { addOpenApiRoute } from './http/openapi.ts';
+import { addReceiptKeysRoute } from './http/receipt-keys.ts';
 import { deadlineOf, timeoutOf } from './http/request-deadline.ts';
 import type { ConnectionLimits, HttpService } from './http/server.ts';
 import { COST_HEADER, CREDITS_HEADER, VERSION_HEADER } from './http/stamp.ts';
@@ -79,6 +81,8 @@ export interface Backend {
   readonly batches?: ScreeningBackend['batches'];
   /** Finished files and uploads; absent if they are not served. */
   readonly files?: Pick<FileBackend, 'store' | 'urls'> & UploadBackend['files'];
+  /** Signs receipts of answers; absent: there are none. */
+  readonly receiptKey?: ReceiptKey;
   /** Settings of watches and webhooks; absent: there are no routes of them. */
   readonly watching?: Pick<WatchBackend, 'privateHosts'>;
   /** Returns the verification service for one request. */
@@ -111,6 +115,7 @@ export function gatewayService(backend: Backend): HttpService {
         ...(backend.watching === undefined ? [] : [watchesApi()]),
         ...(backend.files === undefined ? [] : [filesApi()]),
       ]);
+      if (backend.receiptKey !== undefined) addReceiptKeysRoute(server, backend.receiptKey);
       server.decorateRequest('caller', null);
       const { watching } = backend;
       addKybRoutes(server, backend, databases, (v2) => {

@@ -13,6 +13,8 @@ import { storeAt } from '../storage/store-at.ts';
 import type { Warehouse } from '../storage/warehouse.ts';
 import type { Services } from '../subgraphs/services.ts';
 import { createChecks, createSubgraphs } from '../subgraphs/subgraphs.ts';
+import { loadedCoverage } from '../verification/coverage/loaded-coverage.ts';
+import { openReceiptKey } from '../verification/receipts/open-receipt-key.ts';
 import { openTaxNumbers } from '../verification/tax-numbers/open-tax-numbers.ts';
 import { builtConsole } from './console/console-files.ts';
 import { Loads } from './console/loads/loads.ts';
@@ -97,6 +99,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     await openOperations(configuration.operations, logStorageFailures(log, { isWatched: true }), keeping),
     (each) => each.close(),
   );
+  const receiptKey = await openReceiptKey(configuration, operations);
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const prepare = async (snapshot: Snapshot) => {
     await warnIfOutdated(snapshot, catalog, log);
@@ -105,6 +108,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     const isSearching = layout === 'embedded' || configuration.verificationUrl === undefined;
     await Promise.allSettled([
       screeningLists(snapshot),
+      loadedCoverage(snapshot),
       isSearching ? prepareSearch(snapshot) : undefined,
       layout === 'embedded' ? prepareOwnTypes(snapshot, catalog) : undefined,
     ]);
@@ -182,6 +186,7 @@ export async function startServer(configuration: Configuration, layout: Layout =
     strangers: () => subgraphs.strangers(),
     batches,
     files,
+    receiptKey,
     watching: { privateHosts: configuration.fetchPrivate },
     console: built && { ...built, snapshots: storeAt(configuration.warehouse), places: configuration, loads },
     mcp: configuration.mcp === 'off' ? undefined : configuration.mcp,

@@ -1,4 +1,5 @@
 import { type DatabaseLocation, isPostgres } from '../catalog/database-location.ts';
+import { ownVersion } from '../catalog/own-version.ts';
 import type { StatementListener } from '../catalog/statement-listener.ts';
 import { type Account, accountOf } from './accounts.ts';
 import { type AccountsAndKeys, accountsAndKeysIn } from './accounts-and-keys.ts';
@@ -184,7 +185,8 @@ export async function openOperations(
     purgedIds: purgedIdsIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {
-      if (auditDays !== undefined && auditDays > 0) audit.record(entry);
+      if (auditDays === undefined || auditDays === 0) return;
+      audit.record({ ...entry, explanation: { ...Object(entry.explanation), program: ownVersion() } });
     },
     async auditEntry(id) {
       await audit.storeWaiting((entry) => entry.id === id);

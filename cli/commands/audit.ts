@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
@@ -10,6 +10,9 @@ import type { Operations } from '../../operations/operations.ts';
 import { PURGED } from '../../purge/text-finder.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
+import { openReceiptKey } from '../../verification/receipts/open-receipt-key.ts';
+import { BadReceipt, type Receipt, signReceipt, verifyReceipt } from '../../verification/receipts/receipt.ts';
+import { readKeys } from '../../verification/receipts/receipt-key.ts';
 import { type Reproduction, reproduce } from '../../verification/reproduce.ts';
 import { responseUuid } from '../../verification/service/response-uuid.ts';
 import { auditLines } from '../audit-report.ts';
@@ -20,7 +23,7 @@ import { json } from '../snapshot-report.ts';
 import { withOperations } from '../with-operations.ts';
 
 /**
- * `svc audit show|export|changes`: the answers that are stored for SVC_AUDIT_DAYS, and the changes, which are stored permanently with who
+ * `svc audit show|receipt|verify|export|changes`: the answers that are stored for SVC_AUDIT_DAYS, and the changes, which are stored permanently with who
  * made them. A running service stores answers within a second, and changes together with what they change.
  */
 export function auditCommand(): Command {
@@ -33,6 +36,17 @@ export function auditCommand(): Command {
     .action((id: string, { json: asJson = false }: { json?: boolean }) =>
       withOperations((operations) => show(operations, id, asJson)),
     );
+  audit
+    .command('receipt')
+    .description('sign what is stored of an answer; anybody verifies it with the public key')
+    .argument('<response_id>', 'response_id of a verification, request_id of a screening')
+    .action((id: string) => withOperations((operations) => receipt(operations, id)));
+  audit
+    .command('verify')
+    .description('check the signature of a receipt, and say what it says; exit code 1 if anything was changed')
+    .argument('<file>', 'receipt')
+    .option('--keys <file>', 'public keys, as /.well-known/jwks.json has them; default: the key of the settings')
+    .action((file: string, { keys }: { keys?: string }) => verify(file, keys));
   audit
     .command('export')
     .description('write answers, with the decisions on them, as NDJSON, oldest first')
@@ -56,6 +70,51 @@ export function auditCommand(): Command {
     );
   return audit;
 }
+
+async function receipt(operations: Operations, written: string): Promise<void> {
+  const id = responseUuid(written);
+  const entry = await operations.auditEntry(id);
+  if (entry === undefined)
+    throw new CommandError(`There is no audit record of ${id}: it is unknown, or older than SVC_AUDIT_DAYS.`);
+  print([json(await signReceipt(entry, await openReceiptKey(readConfiguration(process.env), operations)))]);
+}
+
+/** Needs neither a server nor, with keys, the operations database. */
+async function verify(file: string, keys: string | undefined): Promise<void> {
+  const text = textOf(file);
+  const known =
+    keys === undefined
+      ? await withOperations(async (operations) => [
+          (await openReceiptKey(readConfiguration(process.env), operations)).jwk,
+        ])
+      : readKeys(textOf(keys));
+  if (known === undefined)
+    throw new CommandError(`${keys} has no Ed25519 keys: expected {"keys": […]}, as /.well-known/jwks.json has them.`);
+  try {
+    print(receiptLines(await verifyReceipt(text, known)));
+  } catch (error) {
+    if (error instanceof BadReceipt) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  return readFileSync(file, 'utf8');
+}
+
+const receiptLines = (receipt: Receipt): string[] => {
+  const decisions = receipt.decisions.map(
+    ({ status, policy }) =>
+      `${status} ${policy === null ? 'by a person' : `by policy ${policy.name} ${policy.version}, ${policy.rule ?? 'no rule'}`}`,
+  );
+  return [
+    `The receipt is genuine: ${receipt.kind} ${receipt.id} of account ${receipt.account}, signed at ${receipt.signed_at}.`,
+    `Answered at ${receipt.answered_at} from data ${receipt.data_version} by svc ${receipt.program ?? 'of an older version'}.`,
+    `Request: ${receipt.path} ${JSON.stringify(receipt.request)}`,
+    `Decisions: ${decisions.join(', ') || 'none'}.`,
+  ];
+};
 
 async function show(operations: Operations, written: string, asJson: boolean): Promise<void> {
   const id = responseUuid(written);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { ownVersion } from '../../catalog/own-version.ts';
 import { type ApiPart, openApiDocument } from '../../verification/openapi/document.ts';
-import { ownVersion } from '../own-version.ts';
 import { hasTag } from './etag.ts';
 import { addRoute } from './methods.ts';
 

@@ -6,6 +6,7 @@ import { creditsOf, NO_OBJECTS } from '../../catalog/tiers.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import type { KeptAnswers } from '../../verification/kept/kept-verifications.ts';
+import type { ReceiptKey } from '../../verification/receipts/receipt-key.ts';
 import type { Shape } from '../../verification/request/verification-request.ts';
 import { SHAPE_PATHS } from '../../verification/service/paths.ts';
 import type { Requester } from '../../verification/service/requester.ts';
@@ -32,6 +33,8 @@ export interface KybBackend extends CallerBackend {
   readonly bodyLimit: number;
   /** Maximum time of a request, in milliseconds; a pricing plan may allow less. */
   readonly requestTimeout: number;
+  /** Signs receipts; absent: there are none. */
+  readonly receiptKey?: ReceiptKey | undefined;
   readonly log: Log;
 }
 
@@ -70,7 +73,7 @@ export function addKybRoutes(
             addRoute(keyed, `${path}/`, answers);
           }
           if (prefix !== '/v2') return;
-          addKeptRoutes(keyed, backend.operations);
+          addKeptRoutes(keyed, backend.operations, backend.receiptKey);
           addToV2(keyed);
         });
       },

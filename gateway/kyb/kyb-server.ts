@@ -2,6 +2,7 @@ import type { Configuration } from '../../catalog/configuration.ts';
 import { readCatalog } from '../../catalog/read.ts';
 import { type IssuedKey, openOperations } from '../../operations/operations.ts';
 import { prepareVerification } from '../../verification/prepare-verification.ts';
+import { openReceiptKey } from '../../verification/receipts/open-receipt-key.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
 import { listen } from '../http/listen.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -46,6 +47,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
     await openOperations(configuration.operations, logStorageFailures(log, { isWatched: true }), keeping),
     (each) => each.close(),
   );
+  const receiptKey = await openReceiptKey(configuration, operations);
   const issuedKey = await operations.ensureBootstrap(configuration.bootstrapKey);
   const catalog = readCatalog();
   const serving = { ...servedSnapshots(catalog, log, prepareVerification), statements, longStatements };
@@ -62,6 +64,7 @@ export async function startKyb(configuration: Configuration): Promise<RunningKyb
       requestLimits,
       bodyLimit,
       requestTimeout,
+      receiptKey,
       observation,
       log,
     },

@@ -7,6 +7,7 @@ import { inProcess } from '../../verification/upstream/in-process.ts';
 import { VerificationSource } from '../../verification/upstream/verification-source.ts';
 import { addHealthRoutes } from '../http/health.ts';
 import { addOpenApiRoute } from '../http/openapi.ts';
+import { addReceiptKeysRoute } from '../http/receipt-keys.ts';
 import { timeoutOf } from '../http/request-deadline.ts';
 import type { ConnectionLimits, HttpService } from '../http/server.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -36,6 +37,7 @@ export const kybService = (backend: KybServiceBackend): HttpService => ({
     const upstream = inProcess(service);
     addHealthRoutes(server, warehouse, databases);
     addOpenApiRoute(server, () => [kybApi()]);
+    if (backend.receiptKey !== undefined) addReceiptKeysRoute(server, backend.receiptKey);
     server.decorateRequest('caller', null);
     addKybRoutes(
       server,

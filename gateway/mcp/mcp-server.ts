@@ -1,6 +1,6 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
-import { ownVersion } from '../own-version.ts';
+import { ownVersion } from '../../catalog/own-version.ts';
 import { refusedCall } from './refused-call.ts';
 import type { Ask } from './service.ts';
 import type { Tool, ToolResult } from './tool.ts';

@@ -9,7 +9,10 @@ import { screeningLists } from '../../search/screening/screening-lists.ts';
 import type { Deadline } from '../../storage/deadline.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
+import { findAnswer } from '../../verification/kept/find-answer.ts';
 import { getScreening, listScreenings, SCREEN_PATH } from '../../verification/kept/kept-screening.ts';
+import { signReceipt } from '../../verification/receipts/receipt.ts';
+import type { ReceiptKey } from '../../verification/receipts/receipt-key.ts';
 import { screeningAudit } from '../../verification/screening/audit-entry.ts';
 import { countedRequests } from '../../verification/screening/counted-requests.ts';
 import {
@@ -59,6 +62,8 @@ export interface ScreeningBackend extends CallerBackend {
   readonly requestTimeout: number;
   readonly bodyLimit: number;
   readonly log: Log;
+  /** Signs receipts; absent: there are none. */
+  readonly receiptKey?: ReceiptKey | undefined;
   /** Settings of batches; absent: there are no batch routes. */
   readonly batches?: Pick<BatchBackend, 'dataDirectory' | 'batchBytes'> | undefined;
 }
@@ -92,6 +97,15 @@ export function addScreeningRoutes(server: FastifyInstance, backend: ScreeningBa
         GET: (request) =>
           getScreening({ kept: operations, decisions }, accountOf(request), pathParameter(request, 'id')),
       });
+      const { receiptKey } = backend;
+      if (receiptKey !== undefined)
+        add('/screenings/:id/receipt', {
+          GET: async (request) =>
+            signReceipt(
+              await findAnswer(operations, accountOf(request), 'screening', pathParameter(request, 'id')),
+              receiptKey,
+            ),
+        });
       for (const path of ENTITY_PATHS) add(path, { POST: (request, reply) => answerEntity(backend, request, reply) });
       add('/decisions/get_one', {
         POST: (request) => getDecision(decisions, accountOf(request), request.body),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownVersion } from '../../catalog/own-version.ts';
 import type { AuditEntry } from '../../operations/audit.ts';
 import { auditableEntry } from '../../operations/audit-mask.ts';
 import { AuditRecorder } from '../../operations/audit-recorder.ts';
@@ -111,6 +112,7 @@ describe.each(ENGINES)('What is kept on %s', (engine) => {
       ...kept,
       request: { data: { names: ['ACME'], persons: [{}] } },
       response: { tasks: [{ sources: [{ tin: '*****6789', name: 'ACME' }] }] },
+      explanation: { tasks: [], program: ownVersion() },
       decisions: [],
     });
     expect(await operations.auditEntry(randomUUID())).toBeUndefined();

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { noSuch } from '../../catalog/errors/catalogue.ts';
-import { quoted } from '../../catalog/errors/quoted.ts';
 import type { Decisions } from '../../operations/decisions.ts';
 import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { SCREEN_RESPONSE } from '../openapi/screening-answers.ts';
 import { shownDecision, standingDecisions } from '../screening/decisions.ts';
+import { findAnswer } from './find-answer.ts';
 import { pageOf, readList } from './kept-requests.ts';
 import { screeningOfRow } from './kept-row.ts';
 
@@ -106,9 +105,7 @@ function askedNames({ entity_description: entity, text }: z.output<typeof SEARCH
  * also for a screening of another account.
  */
 export async function getScreening({ kept, decisions }: Kept, accountId: string, requestId: string) {
-  const answer = await kept.auditEntry(requestId);
-  if (answer?.kind !== 'screening' || answer.accountId !== accountId)
-    throw noSuch(`screening ${quoted(requestId)} of your account; screenings are kept for SVC_AUDIT_DAYS`);
+  const answer = await findAnswer(kept, accountId, 'screening', requestId);
   const { id, at, apiKeyId, dataVersion } = answer;
   const { request, response } = screeningOfRow(answer) ?? answer;
   const { data: screened = null } = SCREEN_RESPONSE.safeParse(response);

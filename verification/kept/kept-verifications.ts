@@ -1,9 +1,8 @@
-import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
-import { quoted } from '../../catalog/errors/quoted.ts';
+import { conflict } from '../../catalog/errors/catalogue.ts';
 import type { Decider } from '../../operations/decisions.ts';
 import type { KeptAnswer } from '../../operations/kept-answer.ts';
 import type { Operations } from '../../operations/operations.ts';
-import { responseUuid } from '../service/response-uuid.ts';
+import { findAnswer } from './find-answer.ts';
 import { pageOf, readDecide, readList } from './kept-requests.ts';
 import { keptVerification, listedVerification, shownDecisions } from './kept-verification.ts';
 
@@ -37,10 +36,5 @@ export async function decideOnVerification(kept: KeptAnswers, decider: Decider, 
   );
 }
 
-async function findVerification(kept: KeptAnswers, accountId: string, responseId: string): Promise<KeptAnswer> {
-  const answer = await kept.auditEntry(responseUuid(responseId));
-  if (answer?.kind === 'verification' && answer.accountId === accountId) return answer;
-  throw noSuch(
-    `verification ${quoted(responseId)} of your account; verifications are kept for SVC_AUDIT_DAYS, and a new one is stored within a second`,
-  );
-}
+const findVerification = (kept: KeptAnswers, accountId: string, responseId: string): Promise<KeptAnswer> =>
+  findAnswer(kept, accountId, 'verification', responseId);

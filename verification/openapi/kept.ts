@@ -4,6 +4,7 @@ import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { POLICY_IN_FORCE } from '../kept/kept-policy.ts';
 import { DECIDE, LIST_PARAMETERS } from '../kept/kept-requests.ts';
 import { KEPT_TASK, KEPT_VERIFICATION, LISTED_VERIFICATION, VERIFICATION_DECISION } from '../kept/kept-verification.ts';
+import { RECEIPT_ANSWER } from '../receipts/receipt.ts';
 import { reference, schemaOf } from './document.ts';
 import { headersOf } from './headers.ts';
 import { refusalOf, refusalResponses } from './refusals.ts';
@@ -18,6 +19,7 @@ export const KEPT_ANSWERS = {
   KeptTask: KEPT_TASK,
   KeptVerification: KEPT_VERIFICATION,
   ListedVerification: LISTED_VERIFICATION,
+  Receipt: RECEIPT_ANSWER,
   VerificationsResponse: z.strictObject({
     verifications: z.array(LISTED_VERIFICATION).meta({ description: 'Newest first.' }),
     next_page_token: z.string().nullable(),
@@ -54,6 +56,10 @@ export const keptPaths = () => ({
   '/v2/kyb/verifications/{response_id}': {
     parameters,
     get: operation('get_verification', 'A verification as it is kept', 'KeptVerification', MISSING),
+  },
+  '/v2/kyb/verifications/{response_id}/receipt': {
+    parameters,
+    get: operation('get_verification_receipt', 'A signed receipt of a verification', 'Receipt', MISSING),
   },
   '/v2/kyb/verifications/{response_id}/decision': {
     parameters,

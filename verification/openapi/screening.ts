@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { KEPT_SCREENING, LISTED_SCREENING } from '../kept/kept-screening.ts';
+import { RECEIPT_ANSWER } from '../receipts/receipt.ts';
 import { BATCH_PARAMETERS } from '../screening/batch/batch-request.ts';
 import { GET_MANY, GET_ONE, UPDATE_ONE } from '../screening/decision-requests.ts';
 import { SCREEN_REQUEST } from '../screening/screen-request.ts';
@@ -34,6 +35,7 @@ const REQUESTS = {
 const ANSWERS = {
   ScreenResponse: SCREEN_RESPONSE,
   KeptScreening: KEPT_SCREENING,
+  Receipt: RECEIPT_ANSWER,
   ListedScreening: LISTED_SCREENING,
   ScreeningsResponse: z.strictObject({
     screenings: z.array(LISTED_SCREENING).meta({ description: 'Newest first.' }),
@@ -92,6 +94,12 @@ export const screeningApi = (): ApiPart => ({
     ...at('/screenings/{request_id}', {
       parameters: [pathParameter('request_id')],
       get: operation('get_screening', 'A screening as it is kept', 'KeptScreening', {
+        refusals: { 404: noSuch(`screening "${REQUEST_ID}" of your account; screenings are kept for SVC_AUDIT_DAYS`) },
+      }),
+    }),
+    ...at('/screenings/{request_id}/receipt', {
+      parameters: [pathParameter('request_id')],
+      get: operation('get_screening_receipt', 'A signed receipt of a screening', 'Receipt', {
         refusals: { 404: noSuch(`screening "${REQUEST_ID}" of your account; screenings are kept for SVC_AUDIT_DAYS`) },
       }),
     }),

@@ -121,6 +121,7 @@ test('GET /openapi.json is for anybody, and kept by its tag', async () => {
     '/v2/kyb/verifications',
     '/v2/kyb/policy',
     '/v2/kyb/verifications/{response_id}',
+    '/v2/kyb/verifications/{response_id}/receipt',
     '/v2/kyb/verifications/{response_id}/decision',
   ]);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');

@@ -28,6 +28,7 @@ describe('the document', () => {
       '/v2/kyb/verifications',
       '/v2/kyb/policy',
       '/v2/kyb/verifications/{response_id}',
+      '/v2/kyb/verifications/{response_id}/receipt',
       '/v2/kyb/verifications/{response_id}/decision',
     ]);
     expect(OPENAPI.security).toEqual([{ apiKey: [] }, { bearer: [] }]);

@@ -40,6 +40,7 @@ test('the routes of screening, each with its answers and refusals', () => {
     'post /screen',
     'get /screenings',
     'get /screenings/{request_id}',
+    'get /screenings/{request_id}/receipt',
     'get /views',
     'get /_rate_limit',
     'post /entity/{provider}/{collection}/{record_id}',
