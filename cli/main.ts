@@ -62,6 +62,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'fit the weights of matching to your records, by pairs that people labelled',
     load: async () => (await import('./commands/fit.ts')).fitCommand(),
   },
+  drill: {
+    description: 'plant a listed party in a copy of the data, and measure when each surface alerts',
+    load: async () => (await import('./commands/drill.ts')).drillCommand(),
+  },
   policy: {
     description: 'decide on verifications by rules in a file',
     load: async () => (await import('./commands/policy.ts')).policyCommand(),
