@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../catalog/configuration.ts';
 import { DatabaseEmptied, DatabaseTooNew, DatabaseUnreachable } from '../catalog/database-location.ts';
 import { CatalogError } from '../catalog/error.ts';
+import { ownVersion } from '../catalog/own-version.ts';
 import { StillRead } from '../purge/still-read.ts';
 import { StoreFull, StoreUnavailable } from '../storage/objects/object-store.ts';
 import { CommandError } from './command-error.ts';
@@ -164,7 +165,10 @@ const PRIVATE = 0o077;
 
 /** Runs `svc <words>`. A failure prints one message on standard error and sets exit code 1. */
 export async function main(words: readonly string[]): Promise<void> {
-  const program = new Command('svc').description('A self-hosted business data service.').exitOverride();
+  const program = new Command('svc')
+    .description('A self-hosted business data service.')
+    .version(ownVersion())
+    .exitOverride();
   for (const [name, { description, load, writesSource }] of Object.entries(COMMANDS)) {
     if (name === words[0]) {
       if (!writesSource) process.umask(PRIVATE);

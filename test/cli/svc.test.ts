@@ -18,6 +18,11 @@ const folder = temporaryFolder('cli', afterAll);
 const svc = (words: readonly string[], environment: Record<string, string> = {}) =>
   runCommandWith({ SVC_DATA_DIR: folder, ...environment }, words);
 
+test('svc --version: that of package.json', async () => {
+  const { version } = JSON.parse(readFileSync(join(ENTRY, '..', '..', 'package.json'), 'utf8'));
+  expect(await svc(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
 test('svc keys create, list, disable: the key is shown once, works, and then not', async () => {
   const created = await svc(['keys', 'create', '--plan', 'pro', '--label', 'shop']);
   const key = created.stdout.trim();
