@@ -13,7 +13,7 @@ interface Entry {
   readonly description: string;
   /** Loads the command. Only the command that runs is loaded, so that `svc keys` does not wait for the gateway to load. */
   readonly load: () => Promise<Command>;
-  /** True for a command that writes to the checkout, whose files everyone may read. */
+  /** True for a command that writes to the checkout, whose files everyone may read. The package has no sources, and refuses it. */
   readonly writesSource?: true;
 }
 
@@ -160,6 +160,9 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   },
 };
 
+/** Whether this is the npm package, whose code was compiled from a checkout. */
+const IS_COMPILED = import.meta.filename.endsWith('.js');
+
 /** Data is private to the user that runs the service: folders get mode 700, files 600, including those that SQLite creates. */
 const PRIVATE = 0o077;
 
@@ -172,6 +175,8 @@ export async function main(words: readonly string[]): Promise<void> {
   for (const [name, { description, load, writesSource }] of Object.entries(COMMANDS)) {
     if (name === words[0]) {
       if (!writesSource) process.umask(PRIVATE);
+      else if (IS_COMPILED)
+        return fail(`svc ${name} needs the sources of svc: run it in a checkout of its repository.`);
       program.addCommand(withSettingsOf(program, await load()));
     } else program.command(name).description(description);
   }
@@ -180,11 +185,13 @@ export async function main(words: readonly string[]): Promise<void> {
   } catch (error) {
     // Commander has already printed its own message, or the requested help.
     if (error instanceof CommanderError) process.exitCode = error.exitCode;
-    else {
-      process.stderr.write(`${messageOf(error)}\n`);
-      process.exitCode = 1;
-    }
+    else fail(messageOf(error));
   }
+}
+
+function fail(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
 }
 
 /** Makes a command and its subcommands fail as the program does: by an exception. */

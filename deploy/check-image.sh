@@ -46,21 +46,11 @@ mapfile -t environment < <(of '{{range .OCIv1.Config.Env}}{{println .}}{{end}}' 
 echo "user $user, entrypoint $(of '{{.OCIv1.Config.Entrypoint}}'), command $(of '{{.OCIv1.Config.Cmd}}')"
 du -sm "$root" "$root/opt/svc" | sed "s|$root|/|; s|//|/|"
 
-# A command in the image, as its user: the root read-only, the data folder and /tmp writable, as compose.yaml and the chart have it.
+# A command in the image, as its user.
 mkdir "$work/data"
 chown "$user" "$work/data"
 in_image() {
-  exec unshare --mount bash -euc '
-    root=$1 data=$2 user=$3
-    shift 3
-    mount --bind "$root" "$root"
-    mount --bind "$data" "$root/var/lib/svc"
-    mount -t tmpfs -o size=256m,mode=1777 tmpfs "$root/tmp"
-    mount --bind /proc "$root/proc"
-    mount --bind /dev "$root/dev"
-    mount -o remount,bind,ro "$root"
-    exec chroot --userspec="$user" "$root" env -i "$@"
-  ' bash "$root" "$work/data" "$user" "${environment[@]}" "SVC_PORT=$PORT" SVC_HOST=127.0.0.1 "SVC_BOOTSTRAP_KEY=$KEY" "$@"
+  exec bash deploy/in-image.sh "$root" "$work/data" "$user" "${environment[@]}" "SVC_PORT=$PORT" SVC_HOST=127.0.0.1 "SVC_BOOTSTRAP_KEY=$KEY" "$@"
 }
 
 echo '== the image'

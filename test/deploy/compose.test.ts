@@ -49,7 +49,7 @@ test.for([...SERVICES])('%s is bounded, and may no more than it has to', ([name,
   });
   if (name !== 'worker' && name !== 'ingest' && name !== 'service')
     expect(at(service, 'healthcheck', 'test')).toBeDefined();
-  expect(textAt(service, 'image')).toMatch(/:[\d.v]+(?:-\w+)?$/);
+  expect(textAt(service, 'image')).toMatch(/:[\d.v]+(?:-[\w.]+)?$/);
   for (const network of listAt(service, 'networks')) expect(at(FILE, 'networks', String(network))).toBeDefined();
   for (const secret of listAt(service, 'secrets'))
     expect(at(FILE, 'secrets', String(secret), 'file')).toBe(`./secrets/${secret}`);

@@ -81,7 +81,7 @@ test('the same image everywhere', () => {
     'compose/compose.yaml',
     ...['gateway', 'subgraphs', 'kyb', 'worker', 'ingest'].map((part) => `kubernetes/base/${part}.yaml`),
   ];
-  const images = files.flatMap((file) => read(...file.split('/')).match(/\bsvc:\d[\w.]*/g) ?? []);
+  const images = files.flatMap((file) => read(...file.split('/')).match(/\bsvc:\d[\w.-]*/g) ?? []);
   expect(images.length).toBeGreaterThan(10);
   expect(new Set(images)).toEqual(new Set([`svc:${version}`]));
   expect(files.filter((file) => /:latest\b/.test(read(...file.split('/'))))).toEqual([]);

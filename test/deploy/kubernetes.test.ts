@@ -110,7 +110,7 @@ test('kubectl renders the example, where kubectl is there', ({ skip }) => {
   skip(error !== undefined, 'kubectl is not there');
   expect(status).toBe(0);
   expect(stdout.match(/^kind:/gm)).toHaveLength(BASE.length + 1);
-  expect(new Set(stdout.match(/image: .*/g))).toEqual(new Set(['image: registry.example/svc:0.1.0']));
+  expect(new Set(stdout.match(/image: .*/g))).toEqual(new Set(['image: registry.example/svc:1.0.0-rc.1']));
 });
 
 test('the base has all its files, and the example patches what is there', () => {
@@ -173,7 +173,7 @@ test.for([...PODS])('%s: nobody special on a read-only root, without a token', (
   });
   expect(listAt(pod, 'spec', 'containers')).toHaveLength(1);
   expect(containerOf(pod)).toMatchObject({
-    image: 'svc:0.1.0',
+    image: 'svc:1.0.0-rc.1',
     securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
     resources: {
       requests: { cpu: expect.anything(), memory: expect.anything() },

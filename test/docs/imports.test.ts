@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'subgraphs',
     'gateway',
   ],
-  release: ['catalog'],
+  release: ['catalog', 'sources', 'verification', 'watches', 'gateway'],
 };
 
 /** Every import of one source file by another, types too, as paths below the repository. */
