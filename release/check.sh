@@ -47,7 +47,7 @@ echo '== the tarball in an empty folder'
 mkdir "$work/empty"
 (cd "$work/empty" && npm install --silent --no-audit --no-fund "$RELEASE"/svc-*.tgz)
 (cd "$work/empty" && npx --no -- svc --version)
-size() { echo "$(du -sm "$1" | cut -f 1) MB $2"; }
+size() { echo "$(du -sm --exclude=.cache "$1" | cut -f 1) MB $2"; }
 size "$work/empty/node_modules/@svc/svc/node_modules" 'packages of the service'
 size "$work/empty/node_modules/@svc" 'the service'
 size "$work/empty/node_modules" 'with Node'
@@ -79,8 +79,8 @@ user=$(of 'config.User')
 mapfile -t environment < <(of 'config.Env.join("\n")')
 mapfile -t command < <(of '[...config.Entrypoint, ...config.Cmd].join("\n")')
 echo "user $user: ${command[*]}"
-size "$work/root/opt/svc/node_modules" 'packages of the service, with what Node compiled'
-size "$work/root" 'the image'
+size "$work/root/opt/svc/node_modules" 'packages of the service'
+size "$work/root" 'the image, without what Node compiled'
 in_image() { exec bash deploy/in-image.sh "$work/root" "$work/data" "$user" "${environment[@]}" "${settings[@]}" "$@"; }
 mkdir "$work/data"
 chown "$user" "$work/data"
