@@ -115,6 +115,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     description: 'show the lists of all accounts, and run one without a service',
     load: async () => (await import('./commands/list.ts')).listCommand(),
   },
+  watch: {
+    description: 'watch customers for an account, and read what happened to them',
+    load: async () => (await import('./commands/watch.ts')).watchCommand(),
+  },
   audit: {
     description: 'explain and repeat answers, and export answers and changes',
     load: async () => (await import('./commands/audit.ts')).auditCommand(),

@@ -58,7 +58,15 @@ export interface Backend {
   readonly warehouse: Warehouse;
   readonly operations: Pick<
     Operations,
-    'authenticate' | 'record' | 'decisions' | 'runs' | 'recordAudit' | 'idempotentRequests' | 'watching' | 'serviceKey'
+    | 'authenticate'
+    | 'record'
+    | 'decisions'
+    | 'runs'
+    | 'recordAudit'
+    | 'idempotentRequests'
+    | 'watching'
+    | 'serviceKey'
+    | 'lists'
   > &
     KybBackend['operations'] &
     ConsoleBackend['operations'];

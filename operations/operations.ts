@@ -181,7 +181,7 @@ export async function openOperations(
     changes: changesIn(knex),
     oneTimeLinks: oneTimeLinksIn(connection),
     idempotentRequests: idempotentRequestsIn(connection),
-    watching: watchingIn(connection),
+    watching: watchingIn(connection, actor),
     purgedIds: purgedIdsIn(knex),
     serviceKey: (name) => serviceKey(knex, name),
     recordAudit(entry) {

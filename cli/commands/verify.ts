@@ -12,13 +12,14 @@ import { decide } from '../../verification/policies/decide.ts';
 import { factsIn } from '../../verification/policies/facts.ts';
 import type { Policy } from '../../verification/policies/policy.ts';
 import { CHECKPOINT } from '../../verification/portfolio/checkpoint.ts';
-import { COLUMN_NAMES, type Column } from '../../verification/portfolio/columns.ts';
+import type { Column } from '../../verification/portfolio/columns.ts';
 import type { Decided } from '../../verification/portfolio/output-row.ts';
 import { RowThreads } from '../../verification/portfolio/row-threads.ts';
 import { rowVerifier } from '../../verification/portfolio/row-verifier.ts';
 import { type Portfolio, verifyPortfolio } from '../../verification/portfolio/verify-portfolio.ts';
 import { readOptions } from '../../verification/request/read-options.ts';
 import { openTaxNumbers } from '../../verification/tax-numbers/open-tax-numbers.ts';
+import { namedColumns } from '../named-columns.ts';
 import { plainly } from '../plainly.ts';
 import { print } from '../print.ts';
 import { progressOn } from '../progress.ts';
@@ -49,7 +50,11 @@ export function verifyCommand(): Command {
       'tasks in addition to those of the package: tin_verification, ssn_verification, watchlist',
     )
     .option('--match-threshold <number>', 'minimum match probability of a record, 0 to 1')
-    .option('--columns <names>', 'what columns hold, where their names do not say: name=Firma,postal_code=PLZ', named)
+    .option(
+      '--columns <names>',
+      'what columns hold, where their names do not say: name=Firma,postal_code=PLZ',
+      namedColumns,
+    )
     .option('--policy <file>', 'decide on each row by a policy; see svc policy')
     .option(
       '--threads <number>',
@@ -161,18 +166,4 @@ function count(written: string): number {
   if (!Number.isInteger(value) || value < 1 || value > MAX_THREADS)
     throw new InvalidArgumentError(`Expected a whole number from 1 to ${MAX_THREADS}.`);
   return value;
-}
-
-/** `name=Firma,postal_code=PLZ`, for Commander. */
-function named(written: string): ReadonlyMap<Column, string> {
-  return new Map(
-    written.split(',').map((pair): [Column, string] => {
-      const [purpose = '', ...header] = pair.split('=');
-      const column = COLUMN_NAMES.find((each) => each === purpose.trim());
-      const name = header.join('=').trim();
-      if (column === undefined || name === '')
-        throw new InvalidArgumentError(`Expected pairs such as name=Firma of ${COLUMN_NAMES.join(', ')}.`);
-      return [column, name];
-    }),
-  );
 }

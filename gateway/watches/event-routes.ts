@@ -5,7 +5,7 @@ import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import { EVENT_STATES } from '../../operations/watching/event.ts';
 import type { EventFilter } from '../../operations/watching/events.ts';
 import type { Watching } from '../../operations/watching/watching.ts';
-import { readPage, readState, readWord } from '../../watches/api/requests.ts';
+import { readCursor, readPage, readState, readWord } from '../../watches/api/requests.ts';
 import { shownEvent } from '../../watches/api/shown.ts';
 import { pathParameter, queryOf } from '../http/request.ts';
 import { type Add, deciderOf, expectOwn, idIn, pageOf } from './account-route.ts';
@@ -24,10 +24,10 @@ export function addEventRoutes(add: Add, { events }: Pick<Watching, 'events'>): 
       const { limit, after } = readPage(query, ['state', 'watch_id']);
       const filter = {
         ...{ state: readWord(query, 'state', EVENT_STATES), watchId: query.get('watch_id') ?? undefined },
-        after: cursorIn(after),
+        after: readCursor(after),
       };
       if (request.headers.accept?.includes('text/event-stream')) {
-        const from = cursorIn(textOf(request.headers['last-event-id'])) ?? filter.after;
+        const from = readCursor(textOf(request.headers['last-event-id'])) ?? filter.after;
         reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store');
         return Readable.from(streamed({ events }, accountId, { ...filter, after: from }, request));
       }
@@ -60,13 +60,6 @@ export function addEventRoutes(add: Add, { events }: Pick<Watching, 'events'>): 
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
-
-/** The number in a cursor. Throws BAD_USER_INPUT for a text that no answer contained. */
-function cursorIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw badUserInput('after', 'the cursor of an event', text);
-  return Number(text);
-}
 
 type Filter = Omit<EventFilter, 'limit'>;
 

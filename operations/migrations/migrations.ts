@@ -22,6 +22,7 @@ import * as runWaits from './0020-run-waits.ts';
 import * as fieldUsage from './0021-field-usage.ts';
 import * as idempotentRequests from './0022-idempotent-requests.ts';
 import * as watches from './0023-watches.ts';
+import * as watchOrigins from './0024-watch-origins.ts';
 import * as policies from './0025-policies.ts';
 
 /**
@@ -53,6 +54,7 @@ const VERSIONS: Readonly<Record<string, Knex.Migration>> = {
   '0021-field-usage': fieldUsage,
   '0022-idempotent-requests': idempotentRequests,
   '0023-watches': watches,
+  '0024-watch-origins': watchOrigins,
   '0025-policies': policies,
 };
 

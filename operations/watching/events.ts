@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
-import { addChanges, byKey } from '../changes.ts';
+import { addChanges } from '../changes.ts';
 import type { OperationsConnection } from '../connection.ts';
-import type { Decider } from '../decisions.ts';
 import { now } from '../keys.ts';
 import { isUuid } from '../uuid.ts';
 import { addDeliveries } from './deliveries.ts';
 import type { Event, EventState, NewEvent } from './event.ts';
-import { followMerged } from './watches.ts';
+import { actorOf, followMerged, type Watcher } from './watches.ts';
 
 /** Selects events of an account, oldest first. */
 export interface EventFilter {
@@ -31,7 +30,7 @@ export interface Events {
   /** The number of the account's latest event; 0 if it has none. */
   latest(accountId: string): Promise<number>;
   /** Records what somebody did about an event; undefined if the account has none with this id. */
-  mark(decider: Decider, id: string, state: EventState): Promise<Event | undefined>;
+  mark(watcher: Watcher, id: string, state: EventState): Promise<Event | undefined>;
 }
 
 interface EventRow {
@@ -52,7 +51,11 @@ const eventOf = (row: EventRow): Event => ({
   ...{ content: JSON.parse(row.content), state: row.state, createdTimestamp: row.created_timestamp },
 });
 
-export function eventsIn({ knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>): Events {
+/** `actor`: who does what no client does (see Change.actor). */
+export function eventsIn(
+  { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,
+  actor: string,
+): Events {
   const events = () => knex<EventRow>(EVENT);
   const find = async (accountId: string, id: string) => {
     const row = isUuid(id) ? await events().first().where({ id, account_id: accountId }) : undefined;
@@ -67,6 +70,7 @@ export function eventsIn({ knex, exclusively }: Pick<OperationsConnection, 'knex
         return addEvents(transaction, added);
       }),
     async list(accountId, { watchId, state, after, day, limit }) {
+      if (watchId !== undefined && !isUuid(watchId)) return [];
       const rows = await events()
         .where({ account_id: accountId })
         .where((builder) => {
@@ -84,18 +88,17 @@ export function eventsIn({ knex, exclusively }: Pick<OperationsConnection, 'knex
       const row = await events().first('number').where({ account_id: accountId }).orderBy('number', 'desc');
       return row?.number ?? 0;
     },
-    mark: (decider, id, state) =>
+    mark: (watcher, id, state) =>
       exclusively(async (transaction) => {
         const known = isUuid(id)
-          ? await transaction<EventRow>(EVENT).first().where({ id, account_id: decider.accountId })
+          ? await transaction<EventRow>(EVENT).first().where({ id, account_id: watcher.accountId })
           : undefined;
         if (known === undefined) return undefined;
         if (known.state !== state) {
           await transaction(EVENT).where({ id }).update({ state });
-          const detail = { account: decider.accountId, before: known.state, after: state };
-          await addChanges(transaction, [
-            { actor: byKey(decider.apiKeyId), action: 'event.mark', subject: id, detail },
-          ]);
+          const detail = { account: watcher.accountId, before: known.state, after: state };
+          const change = { action: 'event.mark', subject: id, detail };
+          await addChanges(transaction, [{ actor: actorOf(watcher, actor), ...change }]);
         }
         return eventOf({ ...known, state });
       }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { addChanges, byKey } from '../changes.ts';
 import type { OperationsConnection } from '../connection.ts';
-import type { Decider } from '../decisions.ts';
 import { now } from '../keys.ts';
 import { isUuid } from '../uuid.ts';
 
@@ -40,9 +40,20 @@ export type Watch = NewWatch & {
   readonly endedTimestamp: string | null;
 };
 
+/** Who begins or ends watches, or says what was done about an event. */
+export interface Watcher {
+  readonly accountId: string;
+  /** Null: no client, but an operator's command. */
+  readonly apiKeyId: string | null;
+}
+
+/** Maximum watches of one account that have not ended. */
+export const MAX_WATCHES = 1_000_000;
+
 /** Selects watches of an account, in the order of their ids. */
 export interface WatchFilter {
   readonly reference?: string | undefined;
+  readonly origin?: string | undefined;
   readonly entityId?: string | undefined;
   readonly isEnded?: boolean | undefined;
   /** Those after this id. */
@@ -52,14 +63,20 @@ export interface WatchFilter {
 
 /** The watches of each account. No account sees or ends another's. */
 export interface Watches {
-  /** Adds watches, all or none; in the order given. */
-  add(decider: Decider, watches: readonly NewWatch[], since: string | null): Promise<Watch[]>;
+  /**
+   * Adds watches, all or none; in the order given. `once`: an origin; what a watch of this origin already follows is left out. Undefined if
+   * the account would have more than MAX_WATCHES.
+   */
+  add(
+    watcher: Watcher,
+    watches: readonly NewWatch[],
+    since: string | null,
+    once?: string,
+  ): Promise<Watch[] | undefined>;
   find(accountId: string, id: string): Promise<Watch | undefined>;
   list(accountId: string, filter: WatchFilter): Promise<Watch[]>;
-  /** Number of watches of the account that have not ended. */
-  count(accountId: string): Promise<number>;
   /** Ends a watch; undefined if the account has none with this id. Its events stay. */
-  end(accountId: string, id: string): Promise<Watch | undefined>;
+  end(watcher: Watcher, id: string): Promise<Watch | undefined>;
   /** The watches of all accounts on any of some records that have not ended. */
   onRecords(ids: readonly string[]): Promise<Watch[]>;
   /** Watches of all accounts on parties that have not ended, in the order of their ids, at most `limit` after an id. */
@@ -103,36 +120,75 @@ function watchOf(row: WatchRow): Watch {
   };
 }
 
-export function watchesIn({ knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>): Watches {
-  const open = () => knex<WatchRow>(WATCH).whereNull('ended_timestamp');
+function rowOf({ accountId, apiKeyId }: Watcher, watch: NewWatch, since: string | null): WatchRow {
   return {
-    async add({ accountId, apiKeyId }, watches, since) {
-      const at = now();
-      const rows = watches.map(
-        (watch): WatchRow => ({
-          ...{ id: randomUUID(), account_id: accountId, api_key_id: apiKeyId },
-          ...{ reference: watch.reference, origin: watch.origin },
-          ...{ entity_type: watch.entityType, entity_id: watch.entityId },
-          party: watch.party === null ? null : JSON.stringify(watch.party),
-          aspects: JSON.stringify(watch.aspects),
-          ...{ threshold: watch.threshold, since, created_timestamp: at, ended_timestamp: null },
-        }),
-      );
-      await exclusively(async (transaction) => {
+    ...{ id: randomUUID(), account_id: accountId, api_key_id: apiKeyId ?? NO_KEY },
+    ...{ reference: watch.reference, origin: watch.origin },
+    ...{ entity_type: watch.entityType, entity_id: watch.entityId },
+    party: watch.party === null ? null : JSON.stringify(watch.party),
+    aspects: JSON.stringify(watch.aspects),
+    ...{ threshold: watch.threshold, since, created_timestamp: now(), ended_timestamp: null },
+  };
+}
+/** Stands for the key of an operator's command. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** The watches of an origin on what some rows are on. */
+const sameSubjects = (own: Knex.QueryBuilder, origin: string, rows: readonly WatchRow[]): Promise<WatchRow[]> =>
+  own.where({ origin }).where((same: Knex.QueryBuilder) =>
+    same
+      .whereIn(
+        'entity_id',
+        rows.flatMap(({ entity_id: id }) => id ?? []),
+      )
+      .orWhereIn(
+        'party',
+        rows.flatMap(({ party }) => party ?? []),
+      ),
+  );
+
+/** What tells two watches of one origin apart. */
+const keyOf = ({ entity_id: id, party, reference }: WatchRow): string => JSON.stringify([id, party, reference]);
+
+/** Who makes a change (see Change.actor): a client's key, or else `command`. */
+export const actorOf = ({ apiKeyId }: Watcher, command: string): string =>
+  apiKeyId === null ? command : byKey(apiKeyId);
+
+/** `actor`: who does what no client does (see Change.actor). */
+export function watchesIn(
+  { knex, exclusively }: Pick<OperationsConnection, 'knex' | 'exclusively'>,
+  actor: string,
+): Watches {
+  const open = () => knex<WatchRow>(WATCH).whereNull('ended_timestamp');
+  const find = async (accountId: string, id: string) => {
+    const row = isUuid(id) ? await knex<WatchRow>(WATCH).first().where({ id, account_id: accountId }) : undefined;
+    return row && watchOf(row);
+  };
+  return {
+    add: (watcher, watches, since, once) =>
+      exclusively(async (transaction) => {
+        const own = transaction(WATCH).where({ account_id: watcher.accountId }).whereNull('ended_timestamp');
+        const wanted = watches.map((watch) => rowOf(watcher, watch, since));
+        const followed = new Set(once === undefined ? [] : (await sameSubjects(own.clone(), once, wanted)).map(keyOf));
+        const rows = wanted.filter((row) => !followed.has(keyOf(row)));
+        if (rows.length === 0) return [];
+        const [known] = await own.count('* as count');
+        if (Number(known?.count ?? 0) + rows.length > MAX_WATCHES) return undefined;
         for (let start = 0; start < rows.length; start += ROWS)
           await transaction(WATCH).insert(rows.slice(start, start + ROWS));
-      });
-      return rows.map(watchOf);
-    },
-    async find(accountId, id) {
-      const row = isUuid(id) ? await knex<WatchRow>(WATCH).first().where({ id, account_id: accountId }) : undefined;
-      return row && watchOf(row);
-    },
-    async list(accountId, { reference, entityId, isEnded, after, limit }) {
+        const detail = { watches: rows.length };
+        const change = { action: 'watch.begin', subject: watcher.accountId, detail };
+        await addChanges(transaction, [{ actor: actorOf(watcher, actor), ...change }]);
+        return rows.map(watchOf);
+      }),
+    find,
+    async list(accountId, { reference, origin, entityId, isEnded, after, limit }) {
+      if ([entityId, after].some((id) => id !== undefined && !isUuid(id))) return [];
       const rows = await knex<WatchRow>(WATCH)
         .where({ account_id: accountId })
         .where((builder) => {
           if (reference !== undefined) builder.where({ reference });
+          if (origin !== undefined) builder.where({ origin });
           if (entityId !== undefined) builder.where({ entity_id: entityId });
           if (isEnded === true) builder.whereNotNull('ended_timestamp');
           if (isEnded === false) builder.whereNull('ended_timestamp');
@@ -142,14 +198,16 @@ export function watchesIn({ knex, exclusively }: Pick<OperationsConnection, 'kne
         .limit(limit);
       return rows.map(watchOf);
     },
-    async count(accountId) {
-      const [row] = await knex(WATCH).where({ account_id: accountId }).whereNull('ended_timestamp').count('* as count');
-      return Number(row?.count ?? 0);
-    },
-    async end(accountId, id) {
+    async end(watcher, id) {
       if (!isUuid(id)) return undefined;
-      await open().where({ id, account_id: accountId }).update({ ended_timestamp: now() });
-      return this.find(accountId, id);
+      const { accountId } = watcher;
+      await exclusively(async (transaction) => {
+        const row = transaction<WatchRow>(WATCH).where({ id, account_id: accountId }).whereNull('ended_timestamp');
+        if ((await row.update({ ended_timestamp: now() })) === 0) return;
+        const change = { action: 'watch.end', subject: id, detail: { account: accountId } };
+        await addChanges(transaction, [{ actor: actorOf(watcher, actor), ...change }]);
+      });
+      return find(accountId, id);
     },
     async onRecords(ids) {
       const rows: WatchRow[] = [];

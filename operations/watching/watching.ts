@@ -16,10 +16,11 @@ export interface Watching {
   readonly deliveries: Deliveries;
 }
 
-export const watchingIn = (connection: OperationsConnection): Watching => ({
-  watches: watchesIn(connection),
+/** `actor`: who does what no client does (see Change.actor). */
+export const watchingIn = (connection: OperationsConnection, actor: string): Watching => ({
+  watches: watchesIn(connection, actor),
   passes: passesIn(connection),
-  events: eventsIn(connection),
+  events: eventsIn(connection, actor),
   webhooks: webhooksIn(connection),
   deliveries: deliveriesIn(connection),
 });

@@ -18,7 +18,7 @@ export async function listVerifications(kept: KeptAnswers, accountId: string, qu
 }
 
 /** A verification of an account by its response id. Throws NOT_FOUND, also for a verification of another account. */
-export const getVerification = async (kept: KeptAnswers, accountId: string, responseId: string) =>
+export const getVerification = async (kept: Pick<KeptAnswers, 'auditEntry'>, accountId: string, responseId: string) =>
   keptVerification(await findVerification(kept, accountId, responseId));
 
 /**
@@ -36,5 +36,8 @@ export async function decideOnVerification(kept: KeptAnswers, decider: Decider, 
   );
 }
 
-const findVerification = (kept: KeptAnswers, accountId: string, responseId: string): Promise<KeptAnswer> =>
-  findAnswer(kept, accountId, 'verification', responseId);
+const findVerification = (
+  kept: Pick<KeptAnswers, 'auditEntry'>,
+  accountId: string,
+  responseId: string,
+): Promise<KeptAnswer> => findAnswer(kept, accountId, 'verification', responseId);

@@ -5,7 +5,7 @@ import type { ServiceError } from '../../catalog/errors/service-error.ts';
 import { answer, refusals } from '../../verification/openapi/answers.ts';
 import { type ApiPart, namedSchemas, reference } from '../../verification/openapi/document.ts';
 import { headersOf } from '../../verification/openapi/headers.ts';
-import { STATE_REQUEST, WATCH_REQUEST, WEBHOOK_REQUEST } from './requests.ts';
+import { MAX_WATCHES, STATE_REQUEST, WATCH_REQUEST, WEBHOOK_REQUEST } from './requests.ts';
 import { DELIVERY, EVENT, WATCH, WEBHOOK } from './shown.ts';
 
 const next = z
@@ -26,12 +26,20 @@ export const watchesApi = (): ApiPart => ({
         'The watches of the account',
         'Watches',
         [FAULTY],
-        ['limit', 'after', 'reference', 'entity_id', 'state'],
+        ['limit', 'after', 'reference', 'origin', 'entity_id', 'state'],
       ),
-      post: write('begin_watches', 'Watch records and parties', 201, 'WatchesBegun', 'WatchRequest', [
-        badUserInput('watches', '1 to 1000 watches', 'nothing'),
-        conflict('An account has at most 1000000 watches; end some first.'),
-      ]),
+      post: write(
+        'begin_watches',
+        'Watch records and parties, those of a list, or that of a verification',
+        201,
+        'WatchesBegun',
+        'WatchRequest',
+        [
+          badUserInput('watches', '1 to 1000 watches', 'nothing'),
+          noSuch(`list ${ID} of your account`),
+          conflict('An account has at most 1000000 watches; end some first.'),
+        ],
+      ),
     },
     '/v2/watches/{id}': {
       parameters: [pathId('id')],
@@ -128,7 +136,10 @@ export const watchesApi = (): ApiPart => ({
       {
         ...{ Watch: WATCH, Event: EVENT, Webhook: WEBHOOK, Delivery: DELIVERY },
         Watches: z.strictObject({ watches: z.array(WATCH), next }),
-        WatchesBegun: z.strictObject({ watches: z.array(WATCH) }),
+        WatchesBegun: z.strictObject({
+          begun: z.int().meta({ description: 'Number of watches that began.' }),
+          watches: z.array(WATCH).meta({ description: `The watches that began, at most ${MAX_WATCHES} of them.` }),
+        }),
         Events: z.strictObject({ events: z.array(EVENT), next }),
         Webhooks: z.strictObject({ webhooks: z.array(WEBHOOK) }),
         Deliveries: z.strictObject({ deliveries: z.array(DELIVERY) }),

@@ -10,10 +10,25 @@ import { ASPECTS, WATCHED_TYPES } from '../aspects.ts';
 import { WATCH_CHANGED, WATCH_MISSED } from '../follow.ts';
 
 /** Maximum watches of one request, and of one answer. */
-const MAX_WATCHES = 1_000;
+export const MAX_WATCHES = 1_000;
 /** Minimum score of a listed record that is told, unless the watch says otherwise: that of an alert. */
 const THRESHOLD = 0.8;
 const SHARE = { error: 'a number from 0 to 1' };
+
+const aspects = z
+  .array(z.enum(ASPECTS))
+  .max(ASPECTS.length)
+  .nullish()
+  .meta({ description: 'What is followed; by default everything. Of a party only listings can change.' });
+const reference = optionalLabel("The client's name for it; screening decisions with it as their tag count here too.");
+
+const threshold = z
+  .number(SHARE)
+  .min(0, SHARE)
+  .max(1, SHARE)
+  .nullish()
+  .meta({ description: `Minimum score of a listed record that is told of a party, 0 to 1; default ${THRESHOLD}.` });
+const FOLLOWED = object({ aspects, threshold });
 
 const WATCH = object({
   entity: object({
@@ -30,27 +45,40 @@ const WATCH = object({
   })
     .nullish()
     .meta({ description: 'A party that is in no record, screened against each listed record that changes.' }),
-  reference: optionalLabel("The client's name for it; screening decisions with it as their tag count here too."),
+  reference,
   origin: optionalLabel('Where it comes from, as the client knows it: a verification, a list, a file of customers.'),
-  aspects: z
-    .array(z.enum(ASPECTS))
-    .max(ASPECTS.length)
-    .nullish()
-    .meta({ description: 'What is followed; by default everything. Of a party only listings can change.' }),
-  threshold: z
-    .number(SHARE)
-    .min(0, SHARE)
-    .max(1, SHARE)
-    .nullish()
-    .meta({ description: `Minimum score of a listed record that is told of a party, 0 to 1; default ${THRESHOLD}.` }),
+  ...{ aspects, threshold },
 }).refine(({ entity, party }) => (entity == null) !== (party == null), { error: 'either an entity or a party' });
 
 export const WATCH_REQUEST = object({
   watches: z
     .array(WATCH)
     .min(1, { error: `1 to ${MAX_WATCHES} watches` })
-    .max(MAX_WATCHES),
-}).meta({ description: 'The watches to begin: all of them, or none.' });
+    .max(MAX_WATCHES)
+    .nullish(),
+  list: object({ id: z.guid({ error: 'a UUID' }).meta({ description: 'Its id, of a list of businesses.' }), aspects })
+    .nullish()
+    .meta({
+      description:
+        'A list of the account: each business that it selects from the current data, but for those that watches of this list already follow. Needs a key that also has the scope lists.',
+    }),
+  verification: object({
+    response_id: z.string().max(100).meta({ description: 'Its id.' }),
+    ...{ reference, aspects },
+  })
+    .nullish()
+    .meta({
+      description:
+        'A verification of the account: the legal entity that it found, or else the brand, or else its party.',
+    }),
+})
+  .refine(
+    ({ watches, list, verification }) => [watches, list, verification].filter((each) => each != null).length === 1,
+    {
+      error: 'one of watches, list and verification',
+    },
+  )
+  .meta({ description: 'The watches to begin: all of them, or none.' });
 
 export const STATE_REQUEST = object({ state: z.enum(EVENT_STATES) }).meta({
   description: 'What somebody has done about an event.',
@@ -68,15 +96,41 @@ function isNamed(name: string): boolean {
   return !isBlank(name);
 }
 
+/** The watches that a client wants: spelled out, or all of a list, or that of a verification. */
+export type WatchRequest =
+  | { readonly watches: readonly NewWatch[] }
+  | { readonly list: { readonly id: string } & Followed }
+  | { readonly verification: { readonly responseId: string; readonly reference: string | null } & Followed };
+
+/** How a watch that is not spelled out follows. */
+export type Followed = Pick<NewWatch, 'aspects' | 'threshold'>;
+
 /** Reads the body of a request for watches. Throws BAD_USER_INPUT with one sentence for each fault. */
-export const readWatches = (body: unknown): NewWatch[] =>
-  readBy(WATCH_REQUEST, body, 'The body').watches.map(({ entity, party, reference, origin, aspects, threshold }) => ({
-    ...(entity == null
-      ? { entityType: null, entityId: null, party: givenParts(party ?? {}) }
-      : { entityType: entity.type, entityId: entity.id, party: null }),
-    ...{ reference: reference ?? null, origin: origin ?? null },
-    ...{ aspects: aspects ?? [], threshold: threshold ?? THRESHOLD },
-  }));
+export function readWatches(body: unknown): WatchRequest {
+  const { watches, list, verification } = readBy(WATCH_REQUEST, body, 'The body');
+  if (list != null) return { list: { id: list.id, ...followedBy(list) } };
+  if (verification == null) return { watches: (watches ?? []).map(newWatch) };
+  const { response_id: responseId, reference } = verification;
+  return { verification: { responseId, reference: reference ?? null, ...followedBy(verification) } };
+}
+
+const newWatch = ({ entity, party, reference, origin, ...followed }: z.output<typeof WATCH>): NewWatch => ({
+  ...(entity == null
+    ? { entityType: null, entityId: null, party: givenParts(party ?? {}) }
+    : { entityType: entity.type, entityId: entity.id, party: null }),
+  ...{ reference: reference ?? null, origin: origin ?? null },
+  ...followedBy(followed),
+});
+
+/** How a watch follows that is not spelled out. Throws BAD_USER_INPUT. */
+export const readFollowed = (body: unknown): Followed => followedBy(readBy(FOLLOWED, body, 'The options'));
+
+const followedBy = ({
+  aspects,
+  threshold,
+}: Partial<Pick<z.output<typeof WATCH>, 'aspects' | 'threshold'>>): Followed => ({
+  ...{ aspects: aspects ?? [], threshold: threshold ?? THRESHOLD },
+});
 
 const givenParts = (party: z.output<typeof PARTY>) =>
   Object.fromEntries(Object.entries(party).flatMap(([name, values]) => (values == null ? [] : [[name, values]])));
@@ -102,6 +156,13 @@ export function readPage(query: URLSearchParams, others: readonly string[] = [])
   const limit = /^\d{1,4}$/.test(written) ? Number(written) : 0;
   if (limit < 1 || limit > MAX_WATCHES) throw badUserInput('limit', `a whole number from 1 to ${MAX_WATCHES}`, written);
   return { limit, after: query.get('after') ?? undefined };
+}
+
+/** The number in the cursor of an event. Throws BAD_USER_INPUT for a text that no answer contained. */
+export function readCursor(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw badUserInput('after', 'the cursor of an event', text);
+  return Number(text);
 }
 
 /** Reads one of some words in a query string; undefined if it is not there. Throws BAD_USER_INPUT. */

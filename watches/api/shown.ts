@@ -5,6 +5,7 @@ import type { Watch } from '../../operations/watching/watches.ts';
 import type { Webhook } from '../../operations/watching/webhooks.ts';
 
 const time = z.iso.datetime();
+const VALUE = z.union([z.string(), z.number(), z.null()]).optional();
 
 /** A watch as its account sees it. */
 export const WATCH = z.strictObject({
@@ -26,6 +27,21 @@ export const shownWatch = (watch: Watch): z.output<typeof WATCH> => ({
   party: watch.party === null ? null : Object.fromEntries(Object.entries(watch.party).map(([n, v]) => [n, [...v]])),
   ...{ reference: watch.reference, origin: watch.origin, aspects: [...watch.aspects], threshold: watch.threshold },
   ...{ since: watch.since, created: watch.createdTimestamp, ended: watch.endedTimestamp },
+});
+
+/** What an event of kind watch.changed tells. */
+export const CHANGED = z.object({
+  aspect: z.string(),
+  reference: z.string().nullable(),
+  ...{ from_version: z.string(), to_version: z.string() },
+  changes: z.array(
+    z.object({
+      ...{ type: z.string(), id: z.guid(), changes: z.array(z.string()), datasets: z.array(z.string()) },
+      fields: z.array(z.object({ field: z.string(), before: VALUE, after: VALUE })),
+      records: z.array(z.object({ type: z.string(), id: z.guid() })),
+    }),
+  ),
+  total_changes: z.int(),
 });
 
 /** An event as its account sees it, and as webhooks post it. */

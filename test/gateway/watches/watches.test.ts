@@ -7,6 +7,7 @@ import { readCatalog } from '../../../catalog/read.ts';
 import type { Stage } from '../../../catalog/stage.ts';
 import { type RunningServer, startServer } from '../../../gateway/server.ts';
 import { buildSnapshot } from '../../../ingest/build.ts';
+import { createdContent } from '../../../lists/definition/read-input.ts';
 import type { IssuedKey } from '../../../operations/operations.ts';
 import { WebhookPoster } from '../../../watches/webhooks/post.ts';
 import { ENGINES, type TestDatabase, testDatabase } from '../../databases.ts';
@@ -153,7 +154,9 @@ describe.each(ENGINES)('watches, events and webhooks on %s', (engine) => {
   });
 
   test.each([
-    [{}, 'watches expects a list, got nothing.'],
+    [{}, 'The body expects one of watches, list and verification, got an object without values.'],
+    [{ list: { id: 'x' } }, 'list.id expects a UUID, got "x".'],
+    [{ list: { id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' }, watches: [] }, 'expects one of watches, list'],
     [{ watches: [] }, 'watches expects 1 to 1000 watches, got a list of 0.'],
     [{ watches: [{ reference: 'x' }] }, 'watches[0] expects either an entity or a party'],
     [{ watches: [{ party: { person_name: [' '] } }] }, 'watches[0].party expects a person_name or an org_name'],
@@ -179,6 +182,59 @@ describe.each(ENGINES)('watches, events and webhooks on %s', (engine) => {
       expect([status, body.message]).toEqual([400, expect.stringContaining('url expects')]);
     },
   );
+
+  test('"where it came from (a verification, a list …)": a list again adds what is new; neither is another account\'s', async () => {
+    const owner = { accountId: theirs.accountId, apiKeyId: theirs.id };
+    const list = await server.operations.lists.create(
+      owner,
+      createdContent({ searchInput: { entityType: 'LEGAL_ENTITY', conditions: { limit: 2 } } }),
+    );
+    const wanted = { list: { id: list?.id, aspects: ['filings'] } };
+    const { status, body } = await ask('POST', '/watches', wanted, theirs);
+    const [first, second] = body.watches;
+    expect([status, body.begun, first.origin, first.aspects]).toEqual([201, 2, `list ${list?.id}`, ['filings']]);
+    await ask('DELETE', `/watches/${first.id}`, undefined, theirs);
+    const again = await ask('POST', '/watches', wanted, theirs);
+    expect([again.body.begun, again.body.watches[0].entity]).toEqual([1, first.entity]);
+    const { body: kept } = await ask('GET', `/watches?state=active&origin=list%20${list?.id}`, undefined, theirs);
+    expect(kept.watches.map(({ id }: Loose) => id).sort()).toEqual([second.id, again.body.watches[0].id].sort());
+    expect((await ask('POST', '/watches', wanted)).status).toBe(404);
+
+    const ofFile = await server.operations.lists.create(
+      owner,
+      createdContent({ listType: 'ENRICHMENT', inputFileUri: 'https://example.com/firms.csv' }),
+    );
+    const refused = await ask('POST', '/watches', { list: { id: ofFile?.id } }, theirs);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'list expects a list of type LIST_GENERATION, got "ENRICHMENT".',
+    ]);
+
+    const verify = async (name: string) =>
+      (await ask('POST', '/kyb/', { data: { names: [name], addresses: [{ city: 'Quibdo' }] } }, theirs)).body
+        .response_id;
+    const watched = async (id: string, key = theirs) => {
+      await until(() => server.operations.auditEntry(id));
+      return ask('POST', '/watches', { verification: { response_id: id, reference: 'v' } }, key);
+    };
+    const found = await verify('Quibdo Maritime LLC');
+    const { body: ofRecord } = await watched(found);
+    expect(ofRecord.watches).toMatchObject([
+      { entity: { type: 'LegalEntity' }, party: null, reference: 'v', origin: `verification ${found}` },
+    ]);
+    const { body: ofParty } = await watched(await verify('Nebulous Holdings'));
+    expect(ofParty.watches).toMatchObject([
+      { entity: null, party: { org_name: ['Nebulous Holdings'], address: ['Quibdo'] } },
+    ]);
+    expect((await watched(found, mine)).status).toBe(404);
+
+    const changes = await Array.fromAsync(server.operations.changes.entries({ subject: theirs.accountId }));
+    expect(
+      changes.filter(({ action }) => action === 'watch.begin').map(({ actor, detail }) => [actor, detail]),
+    ).toEqual([2, 1, 1, 1].map((watches) => [`key:${theirs.id}`, { watches }]));
+    for (const { id } of (await ask('GET', '/watches?state=active', undefined, theirs)).body.watches)
+      await ask('DELETE', `/watches/${id}`, undefined, theirs);
+  });
 
   test('a new snapshot is told by aspect, with what was before and after; "the work follows what changed"', async () => {
     const begun = await ask('POST', '/watches', {
