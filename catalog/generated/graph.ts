@@ -44,6 +44,7 @@ export const VALUES = {
   'ListMaterialization.status': ['QUEUED', 'PROCESSING', 'PAUSED', 'SUCCESS', 'FAILED', 'CANCELLED'],
   'ListMaterializationBillingEventDetail.pricingTier': ['Free', 'Core', 'Plus', 'Premium'],
   'Suggestion.status': ['PENDING_REVIEW', 'APPROVED', 'REJECTED'],
+  'Watch.entityType': ['Brand', 'OperatingLocation', 'LegalEntity', 'RegisteredEntity'],
   'BackgroundTask.status': ['PROCESSING', 'SUCCESS', 'FAILED', 'CANCELLED'],
   'Account.pricingPlan': ['trial', 'pro', 'max', 'enterprise'],
   'ExtendedSchemaType.pricingTier': ['Free', 'Core', 'Plus', 'Premium'],

@@ -13,6 +13,8 @@ export interface EventFilter {
   readonly state?: EventState | undefined;
   /** Those after this number. */
   readonly after?: number | undefined;
+  /** Those before this number; the latest of them, if there are more than `limit`. */
+  readonly before?: number | undefined;
   /** Days in UTC: those of this day. */
   readonly day?: string | undefined;
   readonly limit: number;
@@ -45,6 +47,8 @@ interface EventRow {
 }
 
 const EVENT = 'event';
+/** The greatest number that the column has room for. */
+const MAX_NUMBER = 2 ** 31 - 1;
 
 const eventOf = (row: EventRow): Event => ({
   ...{ number: row.number, id: row.id, accountId: row.account_id, watchId: row.watch_id, kind: row.kind },
@@ -69,20 +73,21 @@ export function eventsIn(
         await followMerged(transaction, merged);
         return addEvents(transaction, added);
       }),
-    async list(accountId, { watchId, state, after, day, limit }) {
+    async list(accountId, { watchId, state, after, before, day, limit }) {
       if (watchId !== undefined && !isUuid(watchId)) return [];
       const rows = await events()
         .where({ account_id: accountId })
         .where((builder) => {
           if (watchId !== undefined) builder.where({ watch_id: watchId });
           if (state !== undefined) builder.where({ state });
-          if (after !== undefined) builder.where('number', '>', after);
+          if (after !== undefined) builder.where('number', '>', Math.min(after, MAX_NUMBER));
+          if (before !== undefined) builder.where('number', '<=', Math.min(before - 1, MAX_NUMBER));
           if (day !== undefined)
             builder.where('created_timestamp', '>=', day).where('created_timestamp', '<', `${day}~`);
         })
-        .orderBy('number')
+        .orderBy('number', before === undefined ? 'asc' : 'desc')
         .limit(limit);
-      return rows.map(eventOf);
+      return (before === undefined ? rows : rows.reverse()).map(eventOf);
     },
     async latest(accountId) {
       const row = await events().first('number').where({ account_id: accountId }).orderBy('number', 'desc');

@@ -74,6 +74,8 @@ export interface Watches {
     once?: string,
   ): Promise<Watch[] | undefined>;
   find(accountId: string, id: string): Promise<Watch | undefined>;
+  /** The watches among some ids that belong to the account, in no order. */
+  findMany(accountId: string, ids: readonly string[]): Promise<Watch[]>;
   list(accountId: string, filter: WatchFilter): Promise<Watch[]>;
   /** Ends a watch; undefined if the account has none with this id. Its events stay. */
   end(watcher: Watcher, id: string): Promise<Watch | undefined>;
@@ -182,6 +184,10 @@ export function watchesIn(
         return rows.map(watchOf);
       }),
     find,
+    async findMany(accountId, ids) {
+      const rows: WatchRow[] = await knex(WATCH).whereIn('id', ids.filter(isUuid)).where({ account_id: accountId });
+      return rows.map(watchOf);
+    },
     async list(accountId, { reference, origin, entityId, isEnded, after, limit }) {
       if ([entityId, after].some((id) => id !== undefined && !isUuid(id))) return [];
       const rows = await knex<WatchRow>(WATCH)

@@ -4,8 +4,9 @@ import type { PolicyVerdict } from '../../operations/verdict.ts';
 import type { BrandRecord, EntityRecord, RecordMatch } from '../../verification/records/records.ts';
 import type { WholeVerification } from '../../verification/service/whole.ts';
 import type { Source, Task } from '../../verification/tasks/task.ts';
+import { inWordsOfGraph } from '../rest-words.ts';
 import type { Services } from '../services.ts';
-import { inWordsOfGraph, restRequest, type VerifyBusinessArguments } from './request.ts';
+import { restRequest, type VerifyBusinessArguments } from './request.ts';
 
 /** The root field of the datasource subgraph over the verification service. */
 export const kybResolvers = ({ verifications }: Services): Resolvers => ({

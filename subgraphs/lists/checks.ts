@@ -1,14 +1,16 @@
 import type { Catalog } from '../../catalog/model.ts';
 import type { FieldCheck, FieldChecks } from '../../kit/field-check.ts';
+import type { PageArguments } from '../../kit/page.ts';
 import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent, type UpdateListInput } from '../../lists/definition/read-input.ts';
 import { expectPausable } from '../../lists/materialization/own-move.ts';
 import { listsRequest, type SearchListsInput } from './lists.ts';
-import { checkPageOf } from './pages.ts';
+import { checkPageOf, pageFrom } from './pages.ts';
 import { checkedPreview, expectFirst } from './preview-list.ts';
 import { checkedRecordPreview, type RecordListInput, recordListInput } from './record-lists.ts';
 import { checkedSampleSource, type SuggestColumnMappingInput } from './suggest-column-mapping.ts';
 import { checkedSuggestion, type SuggestionInput } from './suggestion-input.ts';
+import { checkedWatches, type EventsArguments, eventsPage } from './watches.ts';
 
 /** The checks of the lists subgraph's own fields. They run before execution, so a refused mutation has done nothing. */
 export const listsChecks = (catalog: Catalog): FieldChecks =>
@@ -16,6 +18,9 @@ export const listsChecks = (catalog: Catalog): FieldChecks =>
     ['Query.lists', checkLists],
     ['Query.searchLists', checkLists],
     ['List.materializations', checkPageOf],
+    ['Query.watches', ({ first }: PageArguments, { limits }) => void pageFrom({ first: first ?? null }, limits)],
+    ['Query.watchEvents', (args: EventsArguments, { limits }) => void eventsPage(args, limits)],
+    ['Mutation.createWatches', ({ input = {} }: { input?: object }) => void checkedWatches(input)],
     ['ListMaterialization.metrics', checkPageOf],
     ['ListMaterialization.billingEventDetails', checkPageOf],
     [

@@ -6,6 +6,8 @@ import type { References, RequestContext, Resolvers } from '../../kit/subgraph.t
 import type { CreateListInput, UpdateListInput } from '../../lists/definition/read-input.ts';
 import type { List } from '../../operations/list.ts';
 import type { Account, BackgroundTask } from '../../operations/operations.ts';
+import type { Scope } from '../../operations/scopes.ts';
+import type { Event } from '../../operations/watching/event.ts';
 import type { Services } from '../services.ts';
 import { dataAssets } from './data-assets.ts';
 import { latestColumnCounts, listsFound, type SearchListsInput, shownSearch } from './lists.ts';
@@ -33,6 +35,15 @@ import { type SuggestColumnMappingInput, suggestColumnMapping } from './suggest-
 import type { SuggestionInput } from './suggestion-input.ts';
 import { createSuggestion, shownSuggestion } from './suggestions.ts';
 import { typesOf } from './types.ts';
+import {
+  createWatches,
+  type EventsArguments,
+  endWatch,
+  setWatchEventState,
+  watchEvents,
+  watches,
+  watchOf,
+} from './watches.ts';
 
 type Found = Parameters<typeof firstOfSaved>[0];
 interface Input<T> {
@@ -80,6 +91,8 @@ function resolversOf(services: Services): Resolvers {
         checkedRecordPreview(catalog, input),
       ),
       previewList: inScope(({ input }: Input<CreateListInput>, { catalog }) => checkedPreview(catalog, input)),
+      watches: inScope((args: object, context) => watches(services, args, context), 'kyb'),
+      watchEvents: inScope((args: EventsArguments, context) => watchEvents(services, args, context), 'kyb'),
     },
     Mutation: {
       createList: inScope(({ input }: Input<CreateListInput>, context) => createList(services, input, context)),
@@ -99,6 +112,12 @@ function resolversOf(services: Services): Resolvers {
       ),
       createSuggestion: inScope(({ suggestion }: { suggestion: SuggestionInput }, context) =>
         createSuggestion(services, suggestion, context),
+      ),
+      createWatches: inScope(({ input }: Input<object>, context) => createWatches(services, input, context), 'kyb'),
+      endWatch: inScope(({ input }: Input<{ id: string }>, context) => endWatch(services, input.id, context), 'kyb'),
+      setWatchEventState: inScope(
+        ({ input }: Input<{ id: string; state: string }>, context) => setWatchEventState(services, input, context),
+        'kyb',
       ),
     },
     CreateList: { search: (saved: Found, _arguments, context) => firstOfSaved(saved, context) },
@@ -122,6 +141,7 @@ function resolversOf(services: Services): Resolvers {
       billingEventDetails: (shown: ShownMaterialization, args: PageArguments, context) =>
         billingOf(shown.materialization, args, context),
     },
+    WatchEvent: { watch: (event: Pick<Event, 'watchId'>, _arguments, context) => watchOf(services, event, context) },
     ExtendedSchema: {
       types: (_source, _arguments, { catalog }) => typesOf(catalog),
       projections: (_source, _arguments, { catalog }) => projectionsOf(catalog),
@@ -152,11 +172,11 @@ const referencesOf = (services: Services): References => ({
   },
 });
 
-/** A field that only keys of scope lists may select. */
+/** A field that only keys of a scope may select. */
 const inScope =
-  <Args, T>(resolve: (args: Args, context: RequestContext) => T) =>
+  <Args, T>(resolve: (args: Args, context: RequestContext) => T, scope: Scope = 'lists') =>
   (_source: unknown, args: Args, context: RequestContext): T => {
-    expectScope(context, 'lists');
+    expectScope(context, scope);
     return resolve(args, context);
   };
 

@@ -31,6 +31,9 @@ const DECIDED: readonly RegExp[] = [
   // Lists of a team's own records.
   /^(?:Query\.(?:recordList|previewRecordList)|Mutation\.createRecordList)\b/,
   /^(?:\w+ )?(?:RecordList|RecordListPreview|RecordListInput)(?:$|[. ])/,
+  // Watches and their events.
+  /^(?:Query\.(?:watches|watchEvents)|Mutation\.(?:createWatches|endWatch|setWatchEventState))\b/,
+  /^(?:\w+ )?(?:Watch(?:Connection|Edge|Event\w*|ed\w+|ListInput|VerificationInput)?|NewWatchInput|CreateWatches(?:Input)?|EndWatch(?:Input)?|SetWatchEventState(?:Input)?)(?:$|[. ])/,
   // What a list would select.
   /^Query\.previewList\b/,
   /^(?:\w+ )?ListPreview(?:$|[. ])/,

@@ -96,6 +96,8 @@ function isNamed(name: string): boolean {
   return !isBlank(name);
 }
 
+const WATCHES_INPUT = object({ input: WATCH_REQUEST });
+
 /** The watches that a client wants: spelled out, or all of a list, or that of a verification. */
 export type WatchRequest =
   | { readonly watches: readonly NewWatch[] }
@@ -106,8 +108,13 @@ export type WatchRequest =
 export type Followed = Pick<NewWatch, 'aspects' | 'threshold'>;
 
 /** Reads the body of a request for watches. Throws BAD_USER_INPUT with one sentence for each fault. */
-export function readWatches(body: unknown): WatchRequest {
-  const { watches, list, verification } = readBy(WATCH_REQUEST, body, 'The body');
+export const readWatches = (body: unknown): WatchRequest => requestOf(readBy(WATCH_REQUEST, body, 'The body'));
+
+/** Reads the same request as the input of a mutation, with names of REST. Throws BAD_USER_INPUT. */
+export const readWatchesInput = (input: unknown): WatchRequest =>
+  requestOf(readBy(WATCHES_INPUT, { input }, 'input').input);
+
+function requestOf({ watches, list, verification }: z.output<typeof WATCH_REQUEST>): WatchRequest {
   if (list != null) return { list: { id: list.id, ...followedBy(list) } };
   if (verification == null) return { watches: (watches ?? []).map(newWatch) };
   const { response_id: responseId, reference } = verification;
@@ -159,9 +166,9 @@ export function readPage(query: URLSearchParams, others: readonly string[] = [])
 }
 
 /** The number in the cursor of an event. Throws BAD_USER_INPUT for a text that no answer contained. */
-export function readCursor(text: string | undefined): number | undefined {
+export function readCursor(text: string | undefined, name = 'after'): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw badUserInput('after', 'the cursor of an event', text);
+  if (!/^\d{1,15}$/.test(text)) throw badUserInput(name, 'the cursor of an event', text);
   return Number(text);
 }
 

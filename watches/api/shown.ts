@@ -5,7 +5,6 @@ import type { Watch } from '../../operations/watching/watches.ts';
 import type { Webhook } from '../../operations/watching/webhooks.ts';
 
 const time = z.iso.datetime();
-const VALUE = z.union([z.string(), z.number(), z.null()]).optional();
 
 /** A watch as its account sees it. */
 export const WATCH = z.strictObject({
@@ -29,15 +28,17 @@ export const shownWatch = (watch: Watch): z.output<typeof WATCH> => ({
   ...{ since: watch.since, created: watch.createdTimestamp, ended: watch.endedTimestamp },
 });
 
+/** What an event tells that compares two versions of the data. */
+export const COMPARED = z.object({ from_version: z.string(), to_version: z.string() });
+
 /** What an event of kind watch.changed tells. */
-export const CHANGED = z.object({
+export const CHANGED = COMPARED.extend({
   aspect: z.string(),
   reference: z.string().nullable(),
-  ...{ from_version: z.string(), to_version: z.string() },
   changes: z.array(
     z.object({
       ...{ type: z.string(), id: z.guid(), changes: z.array(z.string()), datasets: z.array(z.string()) },
-      fields: z.array(z.object({ field: z.string(), before: VALUE, after: VALUE })),
+      fields: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
       records: z.array(z.object({ type: z.string(), id: z.guid() })),
     }),
   ),

@@ -56,6 +56,8 @@ const ROOTS: readonly Root[] = [
   },
   { field: 'account' },
   { field: 'lists' },
+  { field: 'watches' },
+  { field: 'watchEvents' },
   { field: '_schemaExtended' },
   {
     field: 'suggestColumnMapping',

@@ -16,6 +16,10 @@ export const listCosts = (catalog: Catalog): ReadonlyMap<string, FieldCost> =>
     ['Query.searchLists', listsCost],
     ['Query.suggestColumnMapping', mappingCost],
     ['List.materializations', pageCost],
+    ['Query.watches', pageCost],
+    ['Query.watchEvents', pageCost],
+    ['WatchEvent.watch', ofOwner],
+    ['WatchEvent.changes', ofOwner],
     ['ListMaterialization.metrics', ofOwner],
     ['ListMaterialization.billingEventDetails', ofOwner],
     ...CONNECTIONS.flatMap((name) => [
@@ -45,6 +49,8 @@ const CONNECTIONS = [
   'ListMaterialization',
   'ListMaterializationMetric',
   'ListMaterializationBillingEventDetail',
+  'Watch',
+  'WatchEvent',
 ];
 
 /** Cost of the two statements of a page of runs, one that counts and one that reads, in rows whose reading takes as long. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { until } from '../../until.ts';
 import { KEY, sampleFolder, startLayout } from './layout.ts';
@@ -44,6 +45,37 @@ test('mutations go to a subgraph in another process one after the other; account
   expect((await layout.ask(materialize, {}, other.key)).status).toBe(400);
   const unscoped = await layout.operations.createKey({ plan: 'enterprise', scopes: ['graph'] });
   expect((await layout.ask(create, {}, unscoped.key)).body).toMatchObject({ error_code: 'FORBIDDEN' });
+  await layout.close();
+});
+
+test('watches and their events come from a subgraph in another process, each account its own', async () => {
+  const layout = await startLayout(folder, 'distributed');
+  const begin =
+    'mutation { createWatches(input: { watches: [{ party: { orgName: ["A"] }, reference: "r" }] }) { watches { id } } }';
+  const { data }: { data?: { createWatches?: { watches: { id: string }[] } } } = JSON.parse(
+    JSON.stringify((await layout.ask(begin)).body),
+  );
+  const id = data?.createWatches?.watches[0]?.id ?? '';
+  const watch = await layout.operations.watching.watches.onParties('00000000-0000-0000-0000-000000000000', 1);
+  const accountId = watch[0]?.accountId ?? '';
+  const event = {
+    id: randomUUID(),
+    accountId,
+    watchId: id,
+    kind: 'watch.missed',
+    content: { reason: 'gone' },
+    state: 'open',
+  } as const;
+  await layout.operations.watching.events.add([event]);
+  const read = '{ watchEvents { edges { node { id content watch { reference } } } } }';
+  expect((await layout.ask(read)).body).toEqual({
+    data: { watchEvents: { edges: [{ node: { id: event.id, content: event.content, watch: { reference: 'r' } } }] } },
+  });
+  const mark = `mutation { setWatchEventState(input: { id: "${event.id}", state: SEEN }) { event { state } } }`;
+  const other = await layout.operations.createKey({ plan: 'enterprise' });
+  expect((await layout.ask(mark, {}, other.key)).status).toBe(400);
+  expect((await layout.ask(read, {}, other.key)).body).toEqual({ data: { watchEvents: { edges: [] } } });
+  expect((await layout.ask(mark)).body).toEqual({ data: { setWatchEventState: { event: { state: 'SEEN' } } } });
   await layout.close();
 });
 

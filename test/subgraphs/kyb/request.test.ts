@@ -2,7 +2,8 @@ import { type FieldNode, Kind } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { badUserInput } from '../../../catalog/errors/catalogue.ts';
 import { ServiceError } from '../../../catalog/errors/service-error.ts';
-import { checkVerifyBusiness, inGraphWords, inWordsOfGraph, restRequest } from '../../../subgraphs/kyb/request.ts';
+import { checkVerifyBusiness, restRequest } from '../../../subgraphs/kyb/request.ts';
+import { inGraphWords, inWordsOfGraph } from '../../../subgraphs/rest-words.ts';
 
 describe('"Converts the arguments to the equivalent REST request"', () => {
   const query = (args: Omit<Parameters<typeof restRequest>[0], 'input'>) =>
