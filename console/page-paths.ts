@@ -8,6 +8,7 @@ export const PAGE_PATHS = {
   screen: '/screen',
   screening: '/screen/:id',
   activity: '/activity',
+  watches: '/watches',
   data: '/data',
   load: '/data/load',
   diff: '/data/diff/:from/:to',

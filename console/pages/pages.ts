@@ -13,6 +13,7 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   screen: lazy(() => import('./screen/screen-page.tsx')),
   screening: lazy(() => import('./screen/screening-page.tsx')),
   activity: lazy(() => import('./activity/activity-page.tsx')),
+  watches: lazy(() => import('./watches/watches-page.tsx')),
   data: lazy(() => import('./data/data-page.tsx')),
   load: lazy(() => import('./data/load-page.tsx')),
   diff: lazy(() => import('./data/diff-page.tsx')),

@@ -15,6 +15,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { page: 'verify', title: 'Verify', key: 'v' },
   { page: 'screen', title: 'Screen', key: 'c' },
   { page: 'activity', title: 'Activity', key: 'a' },
+  { page: 'watches', title: 'Watches', key: 'w' },
   { page: 'lists', title: 'Lists', key: 'l' },
   { page: 'tasks', title: 'Tasks', key: 't' },
   { page: 'data', title: 'Data', key: 'd', beginsGroup: true },

@@ -11,6 +11,7 @@ test('the typed operations and the types of REST are fresh; `npm ci` and `npm ru
     'console/pages/business/queries.ts',
     'console/pages/lists/queries.ts',
     'console/pages/search/queries.ts',
+    'console/pages/watches/queries.ts',
     'console/rest/schemas.ts',
     'console/session/queries.ts',
   ]);

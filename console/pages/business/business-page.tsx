@@ -3,9 +3,11 @@ import { useOperation } from '../../graphql/use-operation.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FaultNotice } from '../../parts/fault-notice.tsx';
+import form from '../../parts/form.module.css';
 import { Loading } from '../../parts/loading.tsx';
 import { brandOf, nodesOf } from '../../parts/nodes.ts';
 import { Page } from '../../parts/page.tsx';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { AffiliationsPanel } from './affiliations-panel.tsx';
 import styles from './business.module.css';
 import { IndustriesPanel, NamesPanel, WebsitesPanel } from './identity-panels.tsx';
@@ -40,9 +42,15 @@ export default function BusinessPage() {
       title={nameOf(brand)}
       lead={<Facts brand={brand} />}
       actions={
-        <Button kind="plain" onClick={() => explain(brand.id)}>
-          Where it comes from
-        </Button>
+        <div className={form.actions}>
+          <WatchButton
+            input={{ watches: [{ entity: { type: 'Brand', id: brand.id } }] }}
+            watched={{ entityId: brand.id }}
+          />
+          <Button kind="plain" onClick={() => explain(brand.id)}>
+            Where it comes from
+          </Button>
+        </div>
       }
     >
       <div className={styles.panels}>

@@ -13,6 +13,7 @@ import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { KeptVerification } from '../../rest/schemas.ts';
 import { useKept } from '../../rest/use-kept.ts';
+import { WatchButton } from '../watches/watch-button.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FoundPanel } from './found-panel.tsx';
 import { keptPath } from './kept-path.ts';
@@ -37,6 +38,12 @@ export default function VerificationPage() {
       actions={
         <div className={form.actions}>
           {isKept ? <ButtonLink href={`/verify?again=${response_id}`}>Change and verify again</ButtonLink> : null}
+          {isKept ? (
+            <WatchButton
+              input={{ verification: { responseId: response_id } }}
+              watched={{ origin: `verification ${response_id}` }}
+            />
+          ) : null}
           <Button kind="primary" onClick={() => print()}>
             Print the report
           </Button>
