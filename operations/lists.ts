@@ -4,7 +4,8 @@ import { addChanges, byKey } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { List, ListContent, ListHead } from './list.ts';
-import { ENDED, ended } from './run-row.ts';
+import { endRunsIn } from './run-end.ts';
+import { ENDED } from './run-row.ts';
 import { isUuid } from './uuid.ts';
 
 /** Maximum lists of one account. */
@@ -161,8 +162,11 @@ export const listsIn = ({ knex, exclusively }: Pick<OperationsConnection, 'knex'
         .delete();
       if (removed === 0) return false;
       await note(transaction, 'list.delete', id, owner);
-      const runs = transaction('run').where({ ...own, kind: LIST_RUN, subject: id });
-      await runs.whereNotIn('status', ENDED).update(ended('CANCELLED'));
+      const runs = (each: Knex) =>
+        each('run')
+          .where({ ...own, kind: LIST_RUN, subject: id })
+          .whereNotIn('status', ENDED);
+      await endRunsIn(transaction, { runs, status: 'CANCELLED' });
       return true;
     }),
 });

@@ -42,6 +42,8 @@ import { type Uploads, uploadsIn } from './uploads.ts';
 import { addUsage, findUsage, totalUsage, type UsageFilter, type UsageReport, type UsageTotals } from './usage.ts';
 import { UsageRecorder, type Use } from './usage-recorder.ts';
 import { addDecision, type VerificationDecisionChange } from './verification-decisions.ts';
+import { verificationEnded } from './verification-ended.ts';
+import { addWanted } from './watching/events.ts';
 import { type Watching, watchingIn } from './watching/watching.ts';
 
 export type { Account, AccountSummary } from './accounts.ts';
@@ -141,7 +143,14 @@ export async function openOperations(
   const connection = statements === undefined ? opened : observeStatements(opened, engine, statements);
   const { knex, findKey, exclusively, close } = connection;
   const recorder = new UsageRecorder((batch) => exclusively((transaction) => addUsage(transaction, batch)), failed);
-  const audit = new AuditRecorder((entries) => exclusively((transaction) => addAudit(transaction, entries)), failed);
+  const audit = new AuditRecorder(
+    (entries) =>
+      exclusively(async (transaction) => {
+        await addAudit(transaction, entries);
+        await addWanted(transaction, entries.filter(({ kind }) => kind === 'verification').map(verificationEnded));
+      }),
+    failed,
+  );
   const runs = runsIn(connection);
   const retention =
     auditDays === undefined ? undefined : new Retention({ exclusively }, [oldAudit(auditDays), expiredRequests]);

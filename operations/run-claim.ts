@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { OperationsConnection } from './connection.ts';
 import { type LeasedRun, MAX_ATTEMPTS, type RunStatus } from './run.ts';
-import { ended, isoAt, type RunRow, runOf, touched } from './run-row.ts';
+import { endRuns } from './run-end.ts';
+import { isoAt, type RunRow, runOf, touched } from './run-row.ts';
 
 const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
 
@@ -12,16 +13,21 @@ const WAITING: readonly RunStatus[] = ['QUEUED', 'PAUSED'];
  * worker claims a run that another one has.
  */
 export async function claimRun(
-  { knex, skippingLocked }: Pick<OperationsConnection, 'knex' | 'skippingLocked'>,
+  connection: Pick<OperationsConnection, 'knex' | 'exclusively' | 'skippingLocked'>,
   kinds: readonly string[],
   leaseMs: number,
 ): Promise<LeasedRun | undefined> {
+  const { knex, skippingLocked } = connection;
   const now = Date.now();
   // Most calls find nothing, and then write nothing either.
   if (!(await isDue(knex, kinds))) return undefined;
-  await lapsed(knex('run').whereIn('kind', kinds), isoAt(now))
-    .where('execution_attempts', '>=', MAX_ATTEMPTS)
-    .update({ ...ended('FAILED'), message: `Given up after ${MAX_ATTEMPTS} attempts that did not get on.` });
+  const lost = (each: Knex) =>
+    lapsed(each('run').whereIn('kind', kinds), isoAt(now)).where('execution_attempts', '>=', MAX_ATTEMPTS);
+  const message = `Given up after ${MAX_ATTEMPTS} attempts that did not get on.`;
+  for (const accountId of await lost(knex).distinct('account_id').pluck('account_id')) {
+    const runs = (each: Knex) => lost(each).where('account_id', accountId);
+    await endRuns(connection, { accountId, runs, status: 'FAILED', columns: { message } });
+  }
   const [row]: (RunRow | undefined)[] = await knex('run')
     .where('id', skippingLocked(nextRun(knex, kinds, isoAt(now)), 'run'))
     .update({

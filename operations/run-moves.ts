@@ -1,16 +1,28 @@
 import type { Knex } from 'knex';
+import type { OperationsConnection } from './connection.ts';
 import { type Moved, OWN_MOVES, type OwnMove } from './run.ts';
-import { ended, isoAt, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { endRuns } from './run-end.ts';
+import { isoAt, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { isUuid } from './uuid.ts';
 
 /** Nothing resumes a run that its owner has paused, except its owner. */
 const FOR_EVER = '9999-12-31T23:59:59.999Z';
 
 /** Changes the status of a run as its owner may; undefined for a run of another account. */
-export async function moveRun(knex: Knex, id: string, accountId: string, to: OwnMove): Promise<Moved | undefined> {
+export async function moveRun(
+  connection: Pick<OperationsConnection, 'knex' | 'exclusively'>,
+  id: string,
+  accountId: string,
+  to: OwnMove,
+): Promise<Moved | undefined> {
+  const { knex } = connection;
   const run = { id, account_id: accountId };
   if (!isUuid(id)) return undefined;
-  const changed = await knex('run').where(run).whereIn('status', OWN_MOVES[to]).update(moved(knex, to));
+  const movable = (each: Knex) => each('run').where(run).whereIn('status', OWN_MOVES[to]);
+  const changed =
+    to === 'CANCELLED'
+      ? await endRuns(connection, { accountId, runs: movable, status: to })
+      : await movable(knex).update(moved(knex, to));
   const row: RunRow | undefined = await knex('run').first().where(run);
   return row && { run: runOf(row), isMoved: changed > 0 };
 }
@@ -19,8 +31,7 @@ export async function moveRun(knex: Knex, id: string, accountId: string, to: Own
  * The columns that a move of the owner writes. A resumed run has an expired lease, so any worker claims it, and that
  * does not count as a further attempt.
  */
-function moved(knex: Knex, to: OwnMove) {
-  if (to === 'CANCELLED') return ended(to);
+function moved(knex: Knex, to: Exclude<OwnMove, 'CANCELLED'>) {
   if (to === 'PAUSED')
     return {
       ...{ status: to, ...NO_LEASE, ...touched(), next_execution_timestamp: FOR_EVER },

@@ -12,9 +12,10 @@ import {
   type RunProgress,
 } from './run.ts';
 import { claimRun, isDue } from './run-claim.ts';
+import { endRuns, type RunEnd } from './run-end.ts';
 import { type RunFigures, runFigures } from './run-figures.ts';
 import { moveRun } from './run-moves.ts';
-import { ENDED, ended, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
+import { ENDED, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { saveRun } from './run-save.ts';
 import { isUuid } from './uuid.ts';
 
@@ -98,6 +99,8 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
   const ofSubject = (accountId: string, kind: string, subject: string) =>
     knex('run').where({ account_id: accountId, kind, subject });
   const isDone = async (change: PromiseLike<number>) => (await change) > 0;
+  const end = (run: LeasedRun, status: RunEnd['status'], columns: RunEnd['columns'] = {}) =>
+    isDone(endRuns(connection, { accountId: run.accountId, runs: (each) => heldRun(each, run), status, columns }));
   return {
     async create({ id, accountId, apiKeyId, kind, args, subject = null }) {
       const now = isoAt(Date.now());
@@ -155,20 +158,19 @@ export function runsIn(connection: Pick<OperationsConnection, 'knex' | 'exclusiv
       return row && runOf(row);
     },
     async move(id, accountId, to) {
-      const moved = await moveRun(knex, id, accountId, to);
+      const moved = await moveRun(connection, id, accountId, to);
       if (to === 'PROCESSING') tell();
       return moved;
     },
-    cancel: async (id, accountId) => (await moveRun(knex, id, accountId, 'CANCELLED'))?.run,
+    cancel: async (id, accountId) => (await moveRun(connection, id, accountId, 'CANCELLED'))?.run,
     claim: (kinds, leaseMs) => claimRun(connection, kinds, leaseMs),
     isDue: (kinds) => isDue(knex, kinds),
     extend: (run, leaseMs) => isDone(held(run).update({ leased_until: isoAt(Date.now() + leaseMs) })),
     save: (run, progress, charge) => saveRun(connection, run, progress, charge),
-    succeed: (run, result) =>
-      isDone(held(run).update({ ...ended('SUCCESS'), result: JSON.stringify(result), message: null })),
-    fail: (run, message) => isDone(held(run).update({ ...ended('FAILED'), message })),
+    succeed: (run, result) => end(run, 'SUCCESS', { result: JSON.stringify(result), message: null }),
+    fail: (run, message) => end(run, 'FAILED', { message }),
     retry(run, message) {
-      if (run.executionAttempts >= MAX_ATTEMPTS) return isDone(held(run).update({ ...ended('FAILED'), message }));
+      if (run.executionAttempts >= MAX_ATTEMPTS) return end(run, 'FAILED', { message });
       const wait = 1_000 * 2 ** (run.executionAttempts - 1);
       return isDone(
         held(run).update({

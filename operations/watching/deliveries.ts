@@ -89,11 +89,10 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
 export async function addDeliveries(transaction: Knex.Transaction, events: readonly Event[]): Promise<void> {
   const accounts = [...new Set(events.map(({ accountId }) => accountId))];
   if (accounts.length === 0) return;
-  const rows: WebhookRow[] = await transaction('webhook').whereIn('account_id', accounts).whereNull('ended_timestamp');
-  const webhooks = Map.groupBy(rows.map(webhookOf), ({ accountId }) => accountId);
+  const webhooks = Map.groupBy(await webhooksOf(transaction, accounts), ({ accountId }) => accountId);
   const added = events.flatMap((event) =>
     (webhooks.get(event.accountId) ?? [])
-      .filter(({ kinds }) => kinds.length === 0 || kinds.includes(event.kind))
+      .filter((webhook) => wants(webhook, event.kind))
       .map((webhook) => newDelivery(webhook.id, event)),
   );
   for (let start = 0; start < added.length; start += ROWS)
@@ -101,6 +100,18 @@ export async function addDeliveries(transaction: Knex.Transaction, events: reado
 }
 /** Rows per statement. */
 const ROWS = 80;
+
+/** The webhooks of some accounts that have not ended. */
+async function webhooksOf(knex: Knex, accounts: readonly string[]): Promise<Webhook[]> {
+  const rows: WebhookRow[] = await knex('webhook').whereIn('account_id', accounts).whereNull('ended_timestamp');
+  return rows.map(webhookOf);
+}
+
+const wants = ({ kinds }: Pick<Webhook, 'kinds'>, kind: string): boolean => kinds.length === 0 || kinds.includes(kind);
+
+/** Whether a webhook of an account gets events of a kind. */
+export const isWanted = async (knex: Knex, accountId: string, kind: string): Promise<boolean> =>
+  (await webhooksOf(knex, [accountId])).some((webhook) => wants(webhook, kind));
 
 function newDelivery(
   webhookId: string,

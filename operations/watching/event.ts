@@ -2,7 +2,10 @@
 export const EVENT_STATES = ['open', 'seen', 'resolved'] as const;
 export type EventState = (typeof EVENT_STATES)[number];
 
-/** Something that happened to what an account watches. */
+/** The kinds of events of an account's work: a run and a verification that ended. Only webhooks that want them bring them about. */
+export const [RUN_ENDED, VERIFICATION_ENDED] = ['run.ended', 'verification.ended'] as const;
+
+/** Something that happened to what an account watches, or to its work. */
 export interface NewEvent {
   /** A UUID that names what happened: the same thing is an event once. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { addChanges } from '../changes.ts';
 import type { OperationsConnection } from '../connection.ts';
 import { now } from '../keys.ts';
 import { isUuid } from '../uuid.ts';
-import { addDeliveries } from './deliveries.ts';
+import { addDeliveries, isWanted } from './deliveries.ts';
 import type { Event, EventState, NewEvent } from './event.ts';
 import { actorOf, followMerged, type Watcher } from './watches.ts';
 
@@ -109,6 +109,17 @@ export function eventsIn(
       }),
   };
 }
+
+/** Adds those events that a webhook of their account gets. The transaction must take turns with others. */
+export async function addWanted(transaction: Knex.Transaction, events: readonly NewEvent[]): Promise<void> {
+  for (const [accountId, own] of Map.groupBy(events, (event) => event.accountId))
+    for (const [kind, alike] of Map.groupBy(own, (event) => event.kind))
+      if (await isWanted(transaction, accountId, kind))
+        for (let start = 0; start < alike.length; start += ROWS)
+          await addEvents(transaction, alike.slice(start, start + ROWS));
+}
+/** Events per statement. */
+const ROWS = 100;
 
 /** Adds events that are not there yet, with their deliveries; returns the number that were new. The transaction must take turns with others. */
 async function addEvents(transaction: Knex.Transaction, events: readonly NewEvent[]): Promise<number> {

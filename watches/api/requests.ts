@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { EVENT_STATES } from '../../operations/watching/event.ts';
+import { EVENT_STATES, RUN_ENDED, VERIFICATION_ENDED } from '../../operations/watching/event.ts';
 import type { NewWatch } from '../../operations/watching/watches.ts';
 import { isBlank, readBy } from '../../verification/request/faults.ts';
 import { object } from '../../verification/request/object.ts';
@@ -87,7 +87,7 @@ export const STATE_REQUEST = object({ state: z.enum(EVENT_STATES) }).meta({
 export const WEBHOOK_REQUEST = object({
   url: z.string().max(2_000).meta({ description: 'An https URL on the public internet.' }),
   kinds: z
-    .array(z.enum([WATCH_CHANGED, WATCH_MISSED]))
+    .array(z.enum([WATCH_CHANGED, WATCH_MISSED, RUN_ENDED, VERIFICATION_ENDED]))
     .nullish()
     .meta({ description: 'The kinds of events to post; by default all.' }),
 }).meta({ description: 'A URL to which events are posted.' });

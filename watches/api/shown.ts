@@ -49,13 +49,13 @@ export const CHANGED = COMPARED.extend({
 export const EVENT = z.strictObject({
   id: z.guid(),
   cursor: z.string().meta({ description: 'What `after` takes: events after this one.' }),
-  type: z.string().meta({ description: 'watch.changed, watch.missed or webhook.test.' }),
+  type: z.string().meta({ description: 'watch.changed, watch.missed, run.ended, verification.ended or webhook.test.' }),
   watch_id: z.guid().nullable(),
   timestamp: time,
   state: z.enum(EVENT_STATES),
   data: z.unknown().meta({
     description:
-      'Of watch.changed: the aspect, both data versions, and each record that changed with its fields before and after, and the datasets that say so. Of watch.missed: the data versions that could not be compared, and why.',
+      'Of watch.changed: the aspect, both data versions, and each record that changed with its fields before and after, and the datasets that say so. Of watch.missed: the data versions that could not be compared, and why. Of run.ended: the run, its status and why. Of verification.ended: its response_id.',
   }),
 });
 

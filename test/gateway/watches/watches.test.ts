@@ -479,6 +479,34 @@ describe.each(ENGINES)('watches, events and webhooks on %s', (engine) => {
     expect((await ask('GET', '/events', undefined, theirs)).body.events).toEqual([]);
   }, 60_000);
 
+  test('"also for runs, batches and verifications that end": posted to a webhook that wants them, and to no other account\'s', async () => {
+    const kinds = ['run.ended', 'verification.ended'];
+    const { body: hook } = await ask('POST', '/webhooks', { url: `${hooks.url}/ends`, kinds });
+    const batch = await fetch(`${server.url}/evaluation/sanctions/batches?tag=ends`, {
+      method: 'POST',
+      headers: { 'x-api-key': mine.key, 'content-type': 'text/csv' },
+      body: 'name\nOsvald Trentham\n',
+    });
+    const { batch_id: run } = (await batch.json()) as Loose;
+    const { body: verification } = await ask('POST', '/kyb/', { data: { names: ['Quibdo'] } });
+    await ask('POST', '/kyb/', { data: { names: ['Quibdo'] } }, theirs);
+    const posted = await until(async () => {
+      const own = hooks.posted.filter(({ path }) => path === '/ends');
+      return own.length >= 2 ? own : undefined;
+    });
+    const told = posted.map(({ body, headers }) => new Webhook(hook.secret).verify(body, headers)) as Loose[];
+    expect(told.toSorted((one, other) => one.type.localeCompare(other.type))).toMatchObject([
+      {
+        ...{ type: 'run.ended', watch_id: null },
+        data: { run_id: run, run_kind: 'screening_batch', status: 'SUCCESS', rows: 1 },
+      },
+      { type: 'verification.ended', data: { response_id: verification.response_id } },
+    ]);
+    expect((await ask('DELETE', `/webhooks/${hook.id}`)).status).toBe(204);
+    const wrong = await ask('POST', '/webhooks', { url: 'https://example.com/', kinds: ['run.begun'] });
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('kinds expects one of')]);
+  }, 60_000);
+
   test('"two secrets while one is rotated"; a test event; a watch that has ended is told nothing', async () => {
     const { body: hook } = await ask('POST', '/webhooks', { url: `${hooks.url}/rotated` });
     const { body: rotated } = await ask('POST', `/webhooks/${hook.id}/secret`);
