@@ -9,6 +9,7 @@ export const PAGE_PATHS = {
   screening: '/screen/:id',
   activity: '/activity',
   watches: '/watches',
+  webhooks: '/watches/webhooks',
   data: '/data',
   load: '/data/load',
   diff: '/data/diff/:from/:to',

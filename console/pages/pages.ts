@@ -14,6 +14,7 @@ export const PAGES: Readonly<Record<PageName, ComponentType>> = {
   screening: lazy(() => import('./screen/screening-page.tsx')),
   activity: lazy(() => import('./activity/activity-page.tsx')),
   watches: lazy(() => import('./watches/watches-page.tsx')),
+  webhooks: lazy(() => import('./watches/webhooks-page.tsx')),
   data: lazy(() => import('./data/data-page.tsx')),
   load: lazy(() => import('./data/load-page.tsx')),
   diff: lazy(() => import('./data/diff-page.tsx')),

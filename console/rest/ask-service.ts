@@ -30,7 +30,8 @@ export async function askService<Answer>(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : RequestFault.unreachable();
   });
-  const body = await response.json().catch(() => {
+  const read = response.status === 204 ? Promise.resolve(undefined) : response.json();
+  const body = await read.catch(() => {
     throw RequestFault.unreadable(response);
   });
   if (response.ok) return body;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { conflict, noSuch } from '../../catalog/errors/catalogue.ts';
 import type { Operations } from '../../operations/operations.ts';
 import { DELIVERY_STATUSES } from '../../operations/watching/deliveries.ts';
+import { WEBHOOK_TEST } from '../../operations/watching/event.ts';
 import type { Webhook } from '../../operations/watching/webhooks.ts';
 import { readPage, readWebhook, readWord } from '../../watches/api/requests.ts';
 import { shownDelivery, shownWebhook } from '../../watches/api/shown.ts';
@@ -64,7 +65,7 @@ export function addWebhookRoutes(add: Add, { operations, privateHosts }: Webhook
       const id = randomUUID();
       await events.add([
         {
-          ...{ id, accountId: webhook.accountId, watchId: null, kind: 'webhook.test', state: 'resolved' },
+          ...{ id, accountId: webhook.accountId, watchId: null, kind: WEBHOOK_TEST, state: 'resolved' },
           content: { webhook_id: webhook.id },
         },
       ]);

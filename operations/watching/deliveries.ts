@@ -3,7 +3,7 @@ import type { OperationsConnection } from '../connection.ts';
 import { now } from '../keys.ts';
 import { isoAt } from '../run-row.ts';
 import { isUuid, uuidNamed } from '../uuid.ts';
-import type { Event } from './event.ts';
+import { type Event, WEBHOOK_TEST } from './event.ts';
 import { type Webhook, type WebhookRow, webhookOf } from './webhooks.ts';
 
 /** `waiting` until it arrives, or until its last try has failed: then it is `dead`, until somebody sends it again. */
@@ -107,7 +107,8 @@ async function webhooksOf(knex: Knex, accounts: readonly string[]): Promise<Webh
   return rows.map(webhookOf);
 }
 
-const wants = ({ kinds }: Pick<Webhook, 'kinds'>, kind: string): boolean => kinds.length === 0 || kinds.includes(kind);
+const wants = ({ kinds }: Pick<Webhook, 'kinds'>, kind: string): boolean =>
+  kinds.length === 0 || kind === WEBHOOK_TEST || kinds.includes(kind);
 
 /** Whether a webhook of an account gets events of a kind. */
 export const isWanted = async (knex: Knex, accountId: string, kind: string): Promise<boolean> =>

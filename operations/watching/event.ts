@@ -5,6 +5,9 @@ export type EventState = (typeof EVENT_STATES)[number];
 /** The kinds of events of an account's work: a run and a verification that ended. Only webhooks that want them bring them about. */
 export const [RUN_ENDED, VERIFICATION_ENDED] = ['run.ended', 'verification.ended'] as const;
 
+/** The kind of events that try a webhook: every webhook gets them. */
+export const WEBHOOK_TEST = 'webhook.test';
+
 /** Something that happened to what an account watches, or to its work. */
 export interface NewEvent {
   /** A UUID that names what happened: the same thing is an event once. */

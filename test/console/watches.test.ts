@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished } from 'vitest';
 import type { IssuedKey } from '../../operations/operations.ts';
 import { browserOf, faultsOfEveryLook, open } from './browser.ts';
 import { consoleService } from './console-service.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 
-const service = consoleService();
+const service = consoleService(undefined, { SVC_FETCH_PRIVATE: '127.0.0.1' });
 const browser = browserOf(() => service.url);
 
 const newKey = () => service.operations.createKey({ plan: 'enterprise' });
@@ -151,3 +154,54 @@ browser.test('"scope kyb": another key is told what it lacks, and sees no button
   await page.getByRole('button', { name: 'Where it comes from' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Watch', exact: true }).count()).toBe(0);
 });
+
+browser.test(
+  '"webhooks with deliveries": one is added, tried, given a new secret, and ended; what is posted verifies',
+  async (page) => {
+    const posted: { headers: Record<string, string>; body: string }[] = [];
+    const server = createServer(async (request, response) => {
+      const body = Buffer.concat(await Array.fromAsync(request)).toString();
+      posted.push({
+        body,
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+      });
+      response.writeHead(posted.length === 1 ? 503 : 204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+
+    await open(page, await service.key(), '/watches');
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await page.getByLabel('URL').fill('http://example.com/');
+    await pressOn(page.getByRole('button', { name: 'Add it' }));
+    await page.getByRole('alert').filter({ hasText: 'url expects an https URL' }).waitFor();
+    await page.getByLabel('URL').fill(url);
+    await page.getByLabel('what changed').check();
+    await pressOn(page.getByRole('button', { name: 'Add it' }));
+    const panel = page.getByRole('region', { name: url });
+    await panel.getByText('watch.changed · since').waitFor();
+    const first = await page.getByText(/^whsec_/).textContent();
+
+    await panel.getByRole('button', { name: 'Send a test event' }).click();
+    const table = panel.getByRole('table');
+    await table.getByText('Expected a status from 200 to 299, got 503.').waitFor();
+    expect(await faultsOfEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await table.getByRole('button', { name: /^Send again: event \d+$/ }).click();
+    await table.getByText('delivered', { exact: true }).waitFor();
+    expect(new Webhook(first ?? '').verify(posted[1]?.body ?? '', posted[1]?.headers ?? {})).toMatchObject({
+      type: 'webhook.test',
+    });
+
+    await panel.getByRole('button', { name: 'New secret' }).click();
+    await panel.getByText('the secret before signs too until').waitFor();
+    expect(await page.getByText(/^whsec_/).textContent()).not.toBe(first);
+    await panel.getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await expect.poll(() => page.getByText(/^whsec_/).count()).toBe(0);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await panel.count()).toBe(0);
+  },
+);

@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   backup: ['catalog', 'storage', 'operations', 'lists'],
   purge: ['catalog', 'matching', 'storage', 'operations', 'tables', 'search', 'lists', 'ingest'],
   // What people see asks over HTTP; only what is generated for it reads the catalog and the descriptions of the REST API.
-  console: ['catalog', 'verification', 'gateway'],
+  console: ['catalog', 'verification', 'watches', 'gateway'],
   cli: [
     'backup',
     'purge',

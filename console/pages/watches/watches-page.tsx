@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../parts/button-link.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { WatchedPanel } from './watched-panel.tsx';
@@ -8,6 +9,7 @@ export default function WatchesPage() {
   return (
     <Page
       title="Watches"
+      actions={<ButtonLink href="/watches/webhooks">Webhooks</ButtonLink>}
       lead={
         <p className={styles.muted}>
           After each load of data, the service looks for what changed about the businesses and parties that you watch.
