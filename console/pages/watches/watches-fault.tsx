@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice.tsx';
 
 /** An error of watches; a user whose key may not watch is told what to do. */
 export function WatchesFault({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
-  if (isForbidden(error))
+  if (error instanceof RequestFault && error.code === 'FORBIDDEN')
     return (
       <Notice kind="warn">
         <p>
@@ -15,6 +15,3 @@ export function WatchesFault({ error, onRetry }: { readonly error: unknown; read
     );
   return <FaultNotice error={error} {...(onRetry && { onRetry })} />;
 }
-
-/** Whether a key may not do what was requested. */
-export const isForbidden = (error: unknown): boolean => error instanceof RequestFault && error.code === 'FORBIDDEN';
