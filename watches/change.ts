@@ -3,8 +3,8 @@ import type { SqlValue } from '../storage/sql.ts';
 /** A field of a record with its values in two snapshots; undefined in the one that lacks the record. */
 export interface ChangedField {
   readonly field: string;
-  readonly before?: SqlValue;
-  readonly after?: SqlValue;
+  readonly before?: SqlValue | boolean;
+  readonly after?: SqlValue | boolean;
 }
 
 /** What happened to one record that says something about what is watched. */

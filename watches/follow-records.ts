@@ -178,12 +178,17 @@ const ownFields = ({ columns, observed }: DiffTable, row: Row | undefined): stri
 
 /** Tax numbers are stored nowhere in the clear, so that they changed is all that is said of them. */
 function changedField(
-  { name }: DiffTable,
+  { name, columns }: DiffTable,
   field: string,
   before: Row | undefined,
   after: Row | undefined,
 ): ChangedField {
-  const shown = (row: Row): SqlValue => (SECRET_TYPES.has(name) ? '***' : (row[field] ?? null));
+  const type = columns.find((column) => column.field === field)?.type;
+  const shown = (row: Row): SqlValue | boolean => {
+    if (SECRET_TYPES.has(name)) return '***';
+    const value = row[field] ?? null;
+    return type === 'boolean' && value !== null ? value === 1 : value;
+  };
   return {
     field,
     ...(before !== undefined && { before: shown(before) }),

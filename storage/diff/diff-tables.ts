@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
+import type { Dialect } from '../dialect.ts';
 import {
   CLOSED_RECORD,
   DATASET_IDS,
@@ -11,6 +12,7 @@ import {
   LAST_OBSERVED,
   OWNER_KEY,
   type PhysicalColumn,
+  type PhysicalType,
   REDIRECT,
   TO_KEY,
 } from '../layout.ts';
@@ -23,7 +25,7 @@ export interface DiffTable {
   readonly name: string;
   readonly table: string;
   readonly kind: 'entity' | 'attribute' | 'association';
-  readonly columns: readonly { readonly field: string; readonly column: string; readonly uuid: boolean }[];
+  readonly columns: readonly { readonly field: string; readonly column: string; readonly type: PhysicalType }[];
   /** The columns with the keys of the entities that a row belongs to: an entity's own, an attribute's owner, both ends of an edge. */
   readonly ends: readonly string[];
   /** Fields that say when and in which datasets a record was observed, and nothing about its subject. */
@@ -31,10 +33,10 @@ export interface DiffTable {
 }
 
 const OBSERVED = [
-  { field: 'firstObservedDate', column: FIRST_OBSERVED, uuid: false },
-  { field: 'lastObservedDate', column: LAST_OBSERVED, uuid: false },
-  { field: 'datasetIds', column: DATASET_IDS, uuid: false },
-];
+  { field: 'firstObservedDate', column: FIRST_OBSERVED, type: 'text' },
+  { field: 'lastObservedDate', column: LAST_OBSERVED, type: 'text' },
+  { field: 'datasetIds', column: DATASET_IDS, type: 'integer' },
+] as const;
 const OBSERVED_FIELDS: ReadonlySet<string> = new Set(OBSERVED.map(({ field }) => field));
 
 /** The tables that a diff compares: entities, then attributes, then associations. */
@@ -44,7 +46,7 @@ export function diffTables(catalog: Catalog): DiffTable[] {
       // The key column of a reference is left out, because surrogate keys differ from snapshot to snapshot; so is what repeats a field.
       declared === undefined || declared.column !== name || declared.searchVectorOf !== undefined
         ? []
-        : [{ field: declared.field, column: name, uuid: type === 'uuid' }],
+        : [{ field: declared.field, column: name, type }],
     );
   const kinds = (['entity', 'attribute'] as const).flatMap((kind) =>
     [...catalog.types.values()].filter((type) => type.kind === kind).map((type) => ({ ...type, kind })),
@@ -73,13 +75,19 @@ export async function rowStream({ table, columns, ends }: DiffTable, reader: Sna
   if (existing.size === 0) return new RowStream([]);
   const list = columns
     .filter(({ column }) => existing.has(column))
-    .map(({ field, column, uuid }) => `${uuid ? reader.dialect.uuidOut(`"${column}"`) : `"${column}"`} AS "${field}"`);
+    .map(({ field, column, type }) => `${comparedValue(type, `"${column}"`, reader.dialect)} AS "${field}"`);
   const id = `${reader.dialect.uuidOut(ID)} AS id`;
   const closed = `EXISTS (SELECT 1 FROM ${CLOSED_RECORD} AS c WHERE c.${ID} = ${table}.${ID})`;
   // Snapshots of older programs lack the table, because those programs closed no records.
   const isClosed = (await reader.columns(CLOSED_RECORD)).size === 0 ? '0' : `CASE WHEN ${closed} THEN 1 ELSE 0 END`;
   list.push(`${isClosed} AS "${CLOSED}"`, ...ends.map((column) => `${column} AS "${endAlias(column)}"`));
   return new RowStream(reader.rows(`SELECT ${[id, ...list].join(', ')} FROM ${table} ORDER BY ${table}.${ID}`));
+}
+
+/** SQL of a value that is the same on both databases; yes and no as 1 and 0. */
+function comparedValue(type: PhysicalType, column: string, dialect: Dialect): string {
+  if (type === 'uuid') return dialect.uuidOut(column);
+  return type === 'boolean' ? `CASE WHEN ${column} THEN 1 WHEN NOT ${column} THEN 0 END` : column;
 }
 
 /** The ids that redirect to another entity, in order; none if the table does not hold entities. */

@@ -285,6 +285,10 @@ describe.each(ENGINES)('watches, events and webhooks on %s', (engine) => {
         },
       ],
     });
+    const [other] = events.filter(({ data }) => data.aspect === 'other');
+    expect(other.data.changes.flatMap(({ fields }: Loose) => fields)).toContainEqual({
+      ...{ field: 'isMarketable', before: true, after: false },
+    });
     const [listed] = events.filter(({ data }) => data.aspect === 'listings');
     expect(listed.data.changes[0]).toMatchObject({ type: 'WatchlistEntry', changes: ['added'] });
     expect(listed.data.changes[0].fields).toContainEqual({ field: 'score', after: 1 });
