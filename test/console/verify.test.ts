@@ -206,3 +206,18 @@ browser.test(
     expect(await faultsOfEveryLook(page)).toEqual([]);
   },
 );
+
+browser.test('a policy decides first, and its rule stands beside the decision', async (page) => {
+  const { accountId, key } = await service.operations.createKey({ plan: 'enterprise', scopes: ['kyb', 'graph'] });
+  const rule = { rule: 'found', decision: 'approved', reason: 'A firm was found.', when: { entity_found: true } };
+  await service.operations.policies.put(accountId, {
+    ...{ name: 'trust', content: JSON.stringify({ policy: 'trust', rules: [rule] }) },
+  });
+  const id = await verified(key, { names: ['Blue Wren Bakery'], addresses: [{ city: 'Sandbox Harbor', state: 'WA' }] });
+  await page.goto(`/#once=${await service.operations.oneTimeLinks.create(accountId)}`);
+  await page.getByRole('navigation').waitFor();
+  await page.goto(`/verify/${id}`);
+  const trail = page.getByRole('list', { name: 'Decisions, newest first' });
+  await trail.getByText('by policy trust, version 1, rule found').waitFor();
+  await trail.getByText('A firm was found. (entity_found: true)').waitFor();
+});

@@ -88,7 +88,8 @@ export function DecisionPanel({ verification }: { readonly verification: KeptVer
   );
 }
 
-function Decided({ decision: { status, note, timestamp, api_key_id } }: { readonly decision: VerificationDecision }) {
+function Decided({ decision }: { readonly decision: VerificationDecision }) {
+  const { status, note, timestamp, api_key_id, policy } = decision;
   const [word, kind] = DECIDED[status];
   return (
     <li>
@@ -98,7 +99,11 @@ function Decided({ decision: { status, note, timestamp, api_key_id } }: { readon
           {note}
         </p>
       )}
-      <p className={styles.by}>by key {api_key_id}</p>
+      <p className={styles.by}>
+        {policy === null
+          ? `by key ${api_key_id}`
+          : `by policy ${policy.name}, version ${policy.version}${policy.rule === null ? '' : `, rule ${policy.rule}`}`}
+      </p>
     </li>
   );
 }
