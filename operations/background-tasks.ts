@@ -1,7 +1,7 @@
 import { withoutTaxNumbers } from './audit-mask.ts';
 import { isFileRun } from './lists.ts';
-import type { Run, RunStatus } from './run.ts';
-import type { Runs } from './runs.ts';
+import type { Run, RunStatus } from './runs/run.ts';
+import type { Runs } from './runs/runs.ts';
 
 /** Asynchronous work, with the field names of the contract's type BackgroundTask. */
 export interface BackgroundTask {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { Removal } from './retention.ts';
-import { isoAt } from './run-row.ts';
+import { isoAt } from './runs/run-row.ts';
 import { opened, sealed } from './sealed-text.ts';
 
 /** How long an answer is given again, in milliseconds: a day. */

@@ -4,8 +4,8 @@ import { addChanges, byKey } from './changes.ts';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { List, ListContent, ListHead } from './list.ts';
-import { endRunsIn } from './run-end.ts';
-import { ENDED } from './run-row.ts';
+import { endRunsIn } from './runs/run-end.ts';
+import { ENDED } from './runs/run-row.ts';
 import { isUuid } from './uuid.ts';
 
 /** Maximum lists of one account. */

@@ -32,7 +32,7 @@ import { type OneTimeLinks, oneTimeLinksIn } from './one-time-links.ts';
 import { type Policies, policiesIn } from './policies.ts';
 import { type PurgedIds, purgedIdsIn } from './purged-ids.ts';
 import { Retention } from './retention.ts';
-import { type Runs, runsIn } from './runs.ts';
+import { type Runs, runsIn } from './runs/runs.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { serviceKey } from './service-keys.ts';
 import { type Suggestions, suggestionsIn } from './suggestions.ts';

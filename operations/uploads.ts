@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { OperationsConnection } from './connection.ts';
 import { now } from './keys.ts';
 import type { ListOwner } from './lists.ts';
-import { isoAt } from './run-row.ts';
+import { isoAt } from './runs/run-row.ts';
 import type { Upload, UploadAllowance, UploadFormat, UploadRoom } from './upload.ts';
 import { isUuid } from './uuid.ts';
 

@@ -2,7 +2,7 @@ import { badUserInput, noSuch } from '../catalog/errors/catalogue.ts';
 import type { Catalog } from '../catalog/model.ts';
 import { listedType } from '../lists/definition/listed-type.ts';
 import { countEntities, entityKeys, type KeysOn } from '../lists/export/entity-keys.ts';
-import { listRun } from '../lists/started/list-run.ts';
+import { listRun } from '../lists/runs/list-run.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { NewWatch } from '../operations/watching/watches.ts';
 import type { Snapshot } from '../storage/snapshot.ts';

@@ -8,7 +8,7 @@ import type { IssuedKey } from '../../operations/keys.ts';
 import { FILE_FORMATS } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
-import { MAX_ATTEMPTS, type Run } from '../../operations/run.ts';
+import { MAX_ATTEMPTS, type Run } from '../../operations/runs/run.ts';
 
 interface Checked {
   readonly operations: Operations;

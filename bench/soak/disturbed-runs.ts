@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IssuedKey } from '../../operations/keys.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
-import type { Runs } from '../../operations/runs.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
 import type { Draw } from '../../test/random.ts';
 import { allEnded } from './queued-runs.ts';
 import type { WorkerPair } from './worker-pair.ts';

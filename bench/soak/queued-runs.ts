@@ -5,7 +5,7 @@ import { checkedDefinition } from '../../lists/definition/check-definition.ts';
 import { type CreateListInput, createdContent } from '../../lists/definition/read-input.ts';
 import type { IssuedKey } from '../../operations/keys.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
-import type { Runs } from '../../operations/runs.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
 
 const PLACE = 'operatingLocations.addresses';
 

@@ -6,7 +6,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import { byKey } from '../../operations/changes.ts';
 import type { DocumentsMode } from '../../operations/documents-mode.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { Run } from '../../operations/runs.ts';
+import type { Run } from '../../operations/runs/runs.ts';
 import type { SnapshotStore } from '../../storage/snapshot-store.ts';
 import { BadSnapshot } from '../../storage/verify/admit-snapshot.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';

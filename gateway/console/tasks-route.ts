@@ -5,7 +5,7 @@ import type { FileUrls } from '../../lists/files/download-url.ts';
 import { fileRunOf } from '../../lists/runs/file-run-content.ts';
 import { ENRICHMENT_RUN, LIST_RUN, SEARCH_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../operations/runs/run.ts';
 import type { Scope } from '../../operations/scopes.ts';
 import { isUuid } from '../../operations/uuid.ts';
 import { BATCH_KIND, batchArgs } from '../../verification/screening/batch/batch-request.ts';

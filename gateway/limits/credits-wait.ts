@@ -1,5 +1,5 @@
 import type { Operations } from '../../operations/operations.ts';
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../operations/runs/run.ts';
 
 /** How long a run waits if the account has no credits, in milliseconds. */
 const CREDITS_WAIT = 60_000;

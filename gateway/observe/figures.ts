@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/model.ts';
-import type { Runs } from '../../operations/runs.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
 import { perSnapshot } from '../../storage/per-snapshot.ts';
 import { builtAt } from '../../storage/sqlite/folder.ts';
 import { summarise } from '../../storage/summary.ts';

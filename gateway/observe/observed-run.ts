@@ -1,4 +1,4 @@
-import type { RunHandler } from '../../operations/run-worker.ts';
+import type { RunHandler } from '../../operations/runs/run-worker.ts';
 import type { Observation } from './observation.ts';
 import { within } from './scope.ts';
 

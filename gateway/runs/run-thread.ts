@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Configuration } from '../../catalog/configuration.ts';
 import type { Plan } from '../../catalog/plans.ts';
-import type { Runs } from '../../operations/runs.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
 import type { Surface } from '../../operations/usage.ts';
 import type { Log } from '../log.ts';
 import type { Measured } from '../observe/metrics.ts';

@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/model.ts';
 import type { FileStore } from '../../lists/files/file-store.ts';
 import type { InputFiles } from '../../lists/input/input-files.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
-import { type RunHandler, RunWorker } from '../../operations/run-worker.ts';
+import { type RunHandler, RunWorker } from '../../operations/runs/run-worker.ts';
 import type { ParquetCodec } from '../../tables/output/parquet-codec.ts';
 import { BATCH_KIND } from '../../verification/screening/batch/batch-request.ts';
 import { creditsWait } from '../limits/credits-wait.ts';

@@ -1,6 +1,6 @@
 import type { Operations } from '../../operations/operations.ts';
-import type { RunHandler } from '../../operations/run-worker.ts';
-import type { LeasedRun } from '../../operations/runs.ts';
+import type { RunHandler } from '../../operations/runs/run-worker.ts';
+import type { LeasedRun } from '../../operations/runs/runs.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { type BatchWait, batchHandler } from '../../verification/screening/batch/run-batch.ts';
 import { noCredits, waiting } from '../limits/credits-wait.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import type { Caller } from '../../operations/operations.ts';
-import type { RunHandler } from '../../operations/run-worker.ts';
-import type { Run, Runs } from '../../operations/runs.ts';
+import type { RunHandler } from '../../operations/runs/run-worker.ts';
+import type { Run, Runs } from '../../operations/runs/runs.ts';
 import { uuidNamed } from '../../operations/uuid.ts';
 import { inOwnProcess, WorkFailed } from './snapshot-process.ts';
 import type { SnapshotWork } from './snapshot-work.ts';

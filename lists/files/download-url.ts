@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../operations/runs/run.ts';
 
 /** How long a finished file is kept, in milliseconds: "valid six days" (completions.md section 5). */
 export const KEPT = 6 * 86_400_000;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Runs } from '../../operations/runs.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
 import type { Uploads } from '../../operations/uploads.ts';
 import { KEPT } from './download-url.ts';
 import type { FileStore } from './file-store.ts';

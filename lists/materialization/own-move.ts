@@ -1,5 +1,5 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
-import { OWN_MOVES, type OwnMove, type RunStatus } from '../../operations/run.ts';
+import { OWN_MOVES, type OwnMove, type RunStatus } from '../../operations/runs/run.ts';
 
 const isOwnMove = (status: string): status is OwnMove => Object.hasOwn(OWN_MOVES, status);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_FORMATS, LIST_SEARCH_FIELDS, LIST_TYPES } from '../../operations/list.ts';
 import { isFileRun } from '../../operations/lists.ts';
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../operations/runs/run.ts';
 import type { KnownBusiness, ListDefinition } from '../definition/list-definition.ts';
 
 const text = z.string().nullable();

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { ServiceError } from '../../catalog/errors/service-error.ts';
 import { NO_OBJECTS } from '../../catalog/tiers.ts';
-import { LeaseLost, type RunHandler } from '../../operations/run-worker.ts';
+import { LeaseLost, type RunHandler } from '../../operations/runs/run-worker.ts';
 import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';

@@ -1,5 +1,5 @@
-import type { Run } from '../../operations/run.ts';
-import type { RunOutcome } from '../../operations/run-worker.ts';
+import type { Run } from '../../operations/runs/run.ts';
+import type { RunOutcome } from '../../operations/runs/run-worker.ts';
 import { StoreRefused, type StoreUnavailable } from '../../storage/objects/object-store.ts';
 
 /**

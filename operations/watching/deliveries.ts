@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { OperationsConnection } from '../connection.ts';
 import { now } from '../keys.ts';
-import { isoAt } from '../run-row.ts';
+import { isoAt } from '../runs/run-row.ts';
 import { isUuid, uuidNamed } from '../uuid.ts';
 import { type Event, WEBHOOK_TEST } from './event.ts';
 import { type Webhook, type WebhookRow, webhookOf } from './webhooks.ts';

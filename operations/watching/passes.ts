@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationsConnection } from '../connection.ts';
 import { now } from '../keys.ts';
-import { isoAt } from '../run-row.ts';
+import { isoAt } from '../runs/run-row.ts';
 
 /** One comparison of two snapshots that follows all watches, once however many processes serve. */
 export interface WatchPass {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationsConnection } from '../connection.ts';
 import type { Decider } from '../decisions.ts';
 import { now } from '../keys.ts';
-import { isoAt } from '../run-row.ts';
+import { isoAt } from '../runs/run-row.ts';
 import { isUuid } from '../uuid.ts';
 
 /** A URL to which an account's events are posted. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { connect } from '../../operations/connect.ts';
 import { forgetAnswers } from '../../operations/idempotent-requests.ts';
-import { ENDED, ended } from '../../operations/run-row.ts';
+import { ENDED, ended } from '../../operations/runs/run-row.ts';
 import { PURGED, type TextFinder } from '../text-finder.ts';
 import { type TextTable, textColumns } from './text-columns.ts';
 

@@ -5,7 +5,7 @@ import { type FileRun, fileRunOf } from '../../lists/runs/file-run-content.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../operations/runs/run.ts';
 import type { Services } from '../services.ts';
 import { shownSearch } from './lists.ts';
 import { connectionIn, connectionOf, pageFrom, rangeOf } from './pages.ts';

@@ -11,12 +11,12 @@ import {
 } from '../../lists/definition/read-input.ts';
 import { expectUpload } from '../../lists/input/expect-upload.ts';
 import { expectPausable, moveRefused } from '../../lists/materialization/own-move.ts';
+import { listRun } from '../../lists/runs/list-run.ts';
+import { startFileRun } from '../../lists/runs/start-run.ts';
 import { type EntityReference, firstMatches } from '../../lists/selection/first-matches.ts';
-import { listRun } from '../../lists/started/list-run.ts';
-import { startFileRun } from '../../lists/started/start-run.ts';
 import type { List } from '../../operations/list.ts';
 import { LIST_RUN, MAX_LISTS } from '../../operations/lists.ts';
-import type { OwnMove, Run } from '../../operations/run.ts';
+import type { OwnMove, Run } from '../../operations/runs/run.ts';
 import type { Services } from '../services.ts';
 import { noSuchList } from './lists.ts';
 import { findListRun, noSuchMaterialization, shownMaterialization } from './materializations.ts';

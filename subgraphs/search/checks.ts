@@ -1,8 +1,8 @@
 import { badUserInput } from '../../catalog/errors/catalogue.ts';
 import type { Catalog } from '../../catalog/model.ts';
 import type { FieldCheck, FieldChecks } from '../../kit/field-check.ts';
-import { checkEnrichment, type EnrichmentInput } from '../../lists/started/enrichment-run.ts';
-import { searchRun } from '../../lists/started/search-run.ts';
+import { checkEnrichment, type EnrichmentInput } from '../../lists/runs/enrichment-run.ts';
+import { searchRun } from '../../lists/runs/search-run.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';
 import { type LookupInput, lookupRequest } from '../../search/request/lookup-input.ts';
 import { checkCount } from './aggregate.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext, Resolvers } from '../../kit/subgraph.ts';
-import type { EnrichmentInput } from '../../lists/started/enrichment-run.ts';
+import type { EnrichmentInput } from '../../lists/runs/enrichment-run.ts';
 import { writtenLines } from '../../matching/addresses/written-lines.ts';
 import { lookup } from '../../search/lookup.ts';
 import { type SearchInput, searchRequest } from '../../search/request/input.ts';

@@ -1,8 +1,8 @@
 import { expectScope } from '../../kit/expect-scope.ts';
 import type { RequestContext } from '../../kit/subgraph.ts';
-import { type EnrichmentInput, enrichmentRun, enrichmentSource } from '../../lists/started/enrichment-run.ts';
-import { type StartedSearch, searchRun } from '../../lists/started/search-run.ts';
-import { startFileRun } from '../../lists/started/start-run.ts';
+import { type EnrichmentInput, enrichmentRun, enrichmentSource } from '../../lists/runs/enrichment-run.ts';
+import { type StartedSearch, searchRun } from '../../lists/runs/search-run.ts';
+import { startFileRun } from '../../lists/runs/start-run.ts';
 import { ENRICHMENT_RUN, SEARCH_RUN } from '../../operations/lists.ts';
 import type { SearchInput } from '../../search/request/input.ts';
 import type { Services } from '../services.ts';

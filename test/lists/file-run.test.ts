@@ -17,7 +17,7 @@ import type { FileRunResult } from '../../lists/runs/file-run-content.ts';
 import type { FileFormat } from '../../operations/list.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import { RunWorker } from '../../operations/run-worker.ts';
+import { RunWorker } from '../../operations/runs/run-worker.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import type { Warehouse } from '../../storage/warehouse.ts';
 import { childEnvironment } from '../child-environment.ts';

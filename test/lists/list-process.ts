@@ -2,7 +2,7 @@ import { readCatalog } from '../../catalog/read.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { RunWorker } from '../../operations/run-worker.ts';
+import { RunWorker } from '../../operations/runs/run-worker.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { localInputs } from './local-inputs.ts';
 

@@ -9,7 +9,7 @@ import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { connectAsIs } from '../../operations/connect.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { openOperations } from '../../operations/operations.ts';
-import { RunWorker } from '../../operations/run-worker.ts';
+import { RunWorker } from '../../operations/runs/run-worker.ts';
 import { storeAt } from '../../storage/store-at.ts';
 import { ENGINES, testDatabase } from '../databases.ts';
 import { sampleCity } from '../sample-city.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { searchRun } from '../../lists/started/search-run.ts';
-import { startFileRun } from '../../lists/started/start-run.ts';
+import { searchRun } from '../../lists/runs/search-run.ts';
+import { startFileRun } from '../../lists/runs/start-run.ts';
 import { LIST_RUN, SEARCH_RUN } from '../../operations/lists.ts';
-import type { NewRun, Run } from '../../operations/run.ts';
+import type { NewRun, Run } from '../../operations/runs/run.ts';
 import { requestContext } from '../gateway/distributed/tiny-subgraph.ts';
 import { catalog } from '../search/sample-snapshots.ts';
 

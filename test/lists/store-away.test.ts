@@ -12,7 +12,7 @@ import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { afterStoreFault, type StorePatience } from '../../lists/runs/store-wait.ts';
 import { LIST_RUN } from '../../operations/lists.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
-import { RunWorker } from '../../operations/run-worker.ts';
+import { RunWorker } from '../../operations/runs/run-worker.ts';
 import { StoreRefused, StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { bytesOf, s3Objects } from '../../storage/objects/s3-objects.ts';
 import { storeAt } from '../../storage/store-at.ts';

@@ -11,7 +11,7 @@ import { inputFiles } from '../../lists/input/bring-inputs.ts';
 import { fileRunHandler } from '../../lists/runs/file-run.ts';
 import { ENRICHMENT_RUN, LIST_RUN } from '../../operations/lists.ts';
 import { type Operations, openOperations } from '../../operations/operations.ts';
-import { RunWorker } from '../../operations/run-worker.ts';
+import { RunWorker } from '../../operations/runs/run-worker.ts';
 import { folderObjects } from '../../storage/objects/folder-objects.ts';
 import { StoreUnavailable } from '../../storage/objects/object-store.ts';
 import { s3Objects } from '../../storage/objects/s3-objects.ts';

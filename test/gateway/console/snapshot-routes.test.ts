@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCatalog } from '../../../catalog/read.ts';
 import { addSnapshotRoutes } from '../../../gateway/console/snapshot-routes.ts';
 import type { ChangeEntry } from '../../../operations/changes.ts';
-import type { NewRun, Run } from '../../../operations/run.ts';
+import type { NewRun, Run } from '../../../operations/runs/run.ts';
 import { currentVersion, pointerFile, snapshotFile } from '../../../storage/sqlite/folder.ts';
 import { storeAt } from '../../../storage/store-at.ts';
-import { runOf } from '../../operations/run-double.ts';
+import { runOf } from '../../operations/runs/run-double.ts';
 import { sampleCity } from '../../sample-city.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { VERSION } from '../distributed/tiny-subgraph.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addTasksRoute } from '../../../gateway/console/tasks-route.ts';
 import { fileUrls } from '../../../lists/files/download-url.ts';
-import type { Run } from '../../../operations/run.ts';
-import { runOf } from '../../operations/run-double.ts';
+import type { Run } from '../../../operations/runs/run.ts';
+import { runOf } from '../../operations/runs/run-double.ts';
 import { routeServer } from './route-server.ts';
 
 const urls = fileUrls('k');

@@ -12,7 +12,7 @@ import { fileStore } from '../../../lists/files/file-store.ts';
 import { removeLeftovers, removeOldFiles } from '../../../lists/files/keep-files.ts';
 import { listFiles } from '../../../lists/files/list-files.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
-import type { Run } from '../../../operations/run.ts';
+import type { Run } from '../../../operations/runs/run.ts';
 import { folderObjects } from '../../../storage/objects/folder-objects.ts';
 import { type TestDatabase, testDatabase } from '../../databases.ts';
 import { sampleCity } from '../../sample-city.ts';

@@ -10,7 +10,7 @@ import { createdContent } from '../../../lists/definition/read-input.ts';
 import { type FileUrls, fileUrls } from '../../../lists/files/download-url.ts';
 import { SEARCH_RUN } from '../../../operations/lists.ts';
 import type { IssuedKey } from '../../../operations/operations.ts';
-import type { Run } from '../../../operations/run.ts';
+import type { Run } from '../../../operations/runs/run.ts';
 import { type TestDatabase, testDatabase } from '../../databases.ts';
 import { fault, s3Server } from '../../lists/files/s3-server.ts';
 import { sampleCity } from '../../sample-city.ts';

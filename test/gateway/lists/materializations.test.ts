@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FileRunResult } from '../../../lists/runs/file-run-content.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
-import type { LeasedRun } from '../../../operations/runs.ts';
+import type { LeasedRun } from '../../../operations/runs/runs.ts';
 import { ENGINES } from '../../databases.ts';
 import { listsService } from './lists-service.ts';
 

@@ -11,7 +11,7 @@ import {
 import { KnownNames } from '../../../gateway/observe/known-names.ts';
 import { type Figures, Metrics } from '../../../gateway/observe/metrics.ts';
 import { operationNames } from '../../../gateway/observe/operation-names.ts';
-import type { RunStatus } from '../../../operations/run.ts';
+import type { RunStatus } from '../../../operations/runs/run.ts';
 import { linesOf } from './lines.ts';
 import { series } from './series.ts';
 

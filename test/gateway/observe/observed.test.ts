@@ -11,7 +11,7 @@ import { observedRun } from '../../../gateway/observe/observed-run.ts';
 import { observedSources } from '../../../gateway/observe/observed-sources.ts';
 import { openObservation } from '../../../gateway/observe/open-observation.ts';
 import { openOperations } from '../../../operations/operations.ts';
-import type { RunOutcome } from '../../../operations/run-worker.ts';
+import type { RunOutcome } from '../../../operations/runs/run-worker.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { requestContext } from '../foreign-graph.ts';
 import { linesOf } from './lines.ts';

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../operations/audit.ts';
 import { type Account, type Operations, openOperations } from '../../../operations/operations.ts';
 import type { Use } from '../../../operations/usage-recorder.ts';
 import { batchFiles } from '../../../verification/screening/batch/batch-files.ts';
-import { runOf } from '../../operations/run-double.ts';
+import { runOf } from '../../operations/runs/run-double.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { identity, requestContext } from '../distributed/tiny-subgraph.ts';
 import { tinyWarehouse } from '../tiny-service.ts';

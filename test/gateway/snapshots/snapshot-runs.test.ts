@@ -7,8 +7,8 @@ import {
   startedRun,
 } from '../../../gateway/snapshots/snapshot-runs.ts';
 import type { Caller } from '../../../operations/operations.ts';
-import type { NewRun, Run } from '../../../operations/run.ts';
-import { runOf } from '../../operations/run-double.ts';
+import type { NewRun, Run } from '../../../operations/runs/run.ts';
+import { runOf } from '../../operations/runs/run-double.ts';
 import { identity, VERSION } from '../distributed/tiny-subgraph.ts';
 
 const VERIFY = { kind: 'snapshot.verify', version: VERSION } as const;

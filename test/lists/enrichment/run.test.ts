@@ -16,7 +16,7 @@ import type { FileService } from '../../../lists/runs/file-attempt.ts';
 import { fileRunHandler } from '../../../lists/runs/file-run.ts';
 import { ENRICHMENT_RUN } from '../../../operations/lists.ts';
 import { type IssuedKey, type Operations, openOperations } from '../../../operations/operations.ts';
-import { RunWorker } from '../../../operations/run-worker.ts';
+import { RunWorker } from '../../../operations/runs/run-worker.ts';
 import { storeAt } from '../../../storage/store-at.ts';
 import type { Warehouse } from '../../../storage/warehouse.ts';
 import { childEnvironment } from '../../child-environment.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectPausable, moveRefused } from '../../../lists/materialization/own-move.ts';
-import type { OwnMove, RunStatus } from '../../../operations/run.ts';
+import type { OwnMove, RunStatus } from '../../../operations/runs/run.ts';
 
 test('an update pauses a materialization or resumes it, and does nothing else', () => {
   expect([expectPausable('PAUSED'), expectPausable('PROCESSING')]).toEqual(['PAUSED', 'PROCESSING']);

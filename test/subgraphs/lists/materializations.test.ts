@@ -3,9 +3,9 @@ import { readCatalog } from '../../../catalog/read.ts';
 import { cursorAt } from '../../../kit/page.ts';
 import { createdContent } from '../../../lists/definition/read-input.ts';
 import { fileRunOf } from '../../../lists/runs/file-run-content.ts';
-import { listRun } from '../../../lists/started/list-run.ts';
+import { listRun } from '../../../lists/runs/list-run.ts';
 import { LIST_RUN } from '../../../operations/lists.ts';
-import type { Run, RunStatus } from '../../../operations/run.ts';
+import type { Run, RunStatus } from '../../../operations/runs/run.ts';
 import { billingOf, metricsOf, shownMaterialization } from '../../../subgraphs/lists/materializations.ts';
 import { requestContext } from '../../gateway/distributed/tiny-subgraph.ts';
 

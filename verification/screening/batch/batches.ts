@@ -1,6 +1,6 @@
 import { conflict, noSuch } from '../../../catalog/errors/catalogue.ts';
 import type { Decider } from '../../../operations/decisions.ts';
-import type { Run, Runs } from '../../../operations/runs.ts';
+import type { Run, Runs } from '../../../operations/runs/runs.ts';
 import { batchesBefore, removeBatch } from './batch-files.ts';
 import { BATCH_KIND, type BatchArgs, batchArgs, batchCheckpoint } from './batch-request.ts';
 

@@ -7,8 +7,8 @@ import { type ScreeningHit, screenEntity } from '../../../matching/screening/scr
 import type { ScreeningIndex } from '../../../matching/screening/screening-index.ts';
 import type { AuditEntry } from '../../../operations/audit.ts';
 import type { Decisions } from '../../../operations/decisions.ts';
-import type { RunAttempt, RunHandler, RunOutcome } from '../../../operations/run-worker.ts';
-import type { LeasedRun } from '../../../operations/runs.ts';
+import type { RunAttempt, RunHandler, RunOutcome } from '../../../operations/runs/run-worker.ts';
+import type { LeasedRun } from '../../../operations/runs/runs.ts';
 import { screeningLists } from '../../../search/screening/screening-lists.ts';
 import { UnknownSnapshot } from '../../../storage/unknown-snapshot.ts';
 import type { SnapshotLease, Warehouse } from '../../../storage/warehouse.ts';

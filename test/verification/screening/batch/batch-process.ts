@@ -1,5 +1,5 @@
 import { openOperations } from '../../../../operations/operations.ts';
-import { RunWorker } from '../../../../operations/run-worker.ts';
+import { RunWorker } from '../../../../operations/runs/run-worker.ts';
 import { storeAt } from '../../../../storage/store-at.ts';
 import { BATCH_KIND } from '../../../../verification/screening/batch/batch-request.ts';
 import { batchHandler } from '../../../../verification/screening/batch/run-batch.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RunProgress } from '../../../../operations/runs.ts';
+import type { RunProgress } from '../../../../operations/runs/runs.ts';
 import { storeAt } from '../../../../storage/store-at.ts';
 import { batchFiles } from '../../../../verification/screening/batch/batch-files.ts';
 import { batchHandler } from '../../../../verification/screening/batch/run-batch.ts';

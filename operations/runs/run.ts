@@ -1,5 +1,5 @@
-import type { EntityObjects } from '../catalog/tiers.ts';
-import type { Surface } from './usage.ts';
+import type { EntityObjects } from '../../catalog/tiers.ts';
+import type { Surface } from '../usage.ts';
 
 /** Attempts after which a run that makes no progress has failed (completions.md section 10). */
 export const MAX_ATTEMPTS = 5;

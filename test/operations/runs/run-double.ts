@@ -1,4 +1,4 @@
-import type { Run } from '../../operations/run.ts';
+import type { Run } from '../../../operations/runs/run.ts';
 
 /** A run at work, of nothing in particular; `more` stands in place of its own values. */
 export const runOf = (more: Partial<Run> = {}): Run => ({

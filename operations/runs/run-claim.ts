@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { OperationsConnection } from './connection.ts';
+import type { OperationsConnection } from '../connection.ts';
 import { type LeasedRun, MAX_ATTEMPTS, type RunStatus } from './run.ts';
 import { endRuns } from './run-end.ts';
 import { isoAt, type RunRow, runOf, touched } from './run-row.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { OperationsConnection } from './connection.ts';
+import type { OperationsConnection } from '../connection.ts';
+import { isUuid } from '../uuid.ts';
 import { type Moved, OWN_MOVES, type OwnMove } from './run.ts';
 import { endRuns } from './run-end.ts';
 import { isoAt, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
-import { isUuid } from './uuid.ts';
 
 /** Nothing resumes a run that its owner has paused, except its owner. */
 const FOR_EVER = '9999-12-31T23:59:59.999Z';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { NO_OBJECTS } from '../../catalog/tiers.ts';
-import { type IssuedKey, type Operations, openOperations } from '../../operations/operations.ts';
-import { type RunAttempt, type RunHandler, RunWorker } from '../../operations/run-worker.ts';
-import type { LeasedRun } from '../../operations/runs.ts';
-import { ENGINES, type TestDatabase } from '../databases.ts';
-import { drawing } from '../random.ts';
-import { until } from '../until.ts';
-import { eachOpened } from './each-opened.ts';
+import { NO_OBJECTS } from '../../../catalog/tiers.ts';
+import { type IssuedKey, type Operations, openOperations } from '../../../operations/operations.ts';
+import { type RunAttempt, type RunHandler, RunWorker } from '../../../operations/runs/run-worker.ts';
+import type { LeasedRun } from '../../../operations/runs/runs.ts';
+import { ENGINES, type TestDatabase } from '../../databases.ts';
+import { drawing } from '../../random.ts';
+import { until } from '../../until.ts';
+import { eachOpened } from '../each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const LEASE = 10_000;

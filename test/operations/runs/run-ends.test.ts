@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { createdContent } from '../../lists/definition/read-input.ts';
-import { LIST_RUN } from '../../operations/lists.ts';
-import type { IssuedKey, Operations } from '../../operations/operations.ts';
-import { MAX_ATTEMPTS } from '../../operations/run.ts';
-import type { LeasedRun } from '../../operations/runs.ts';
-import { ENGINES } from '../databases.ts';
-import { eachOpened } from './each-opened.ts';
+import { createdContent } from '../../../lists/definition/read-input.ts';
+import { LIST_RUN } from '../../../operations/lists.ts';
+import type { IssuedKey, Operations } from '../../../operations/operations.ts';
+import { MAX_ATTEMPTS } from '../../../operations/runs/run.ts';
+import type { LeasedRun } from '../../../operations/runs/runs.ts';
+import { ENGINES } from '../../databases.ts';
+import { eachOpened } from '../each-opened.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const LEASE = 10_000;

@@ -18,7 +18,7 @@ import { definedColumns } from '../definition/columns.ts';
 import type { DefinedSearch } from '../definition/list-definition.ts';
 import { businessOf, TYPES } from '../definition/listed-type.ts';
 import { expectStorableFilter } from '../definition/stored-filter.ts';
-import type { FileRunArgs } from '../runs/file-run-content.ts';
+import type { FileRunArgs } from './file-run-content.ts';
 import { knownBusiness } from './known-business.ts';
 import { type OutputSpec, outputFile } from './output-file.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { OperationsConnection } from './connection.ts';
+import type { OperationsConnection } from '../connection.ts';
+import { isUuid } from '../uuid.ts';
 import {
   type Charge,
   type LeasedRun,
@@ -17,7 +18,6 @@ import { type RunFigures, runFigures } from './run-figures.ts';
 import { moveRun } from './run-moves.ts';
 import { ENDED, heldRun, isoAt, NEWEST, NO_LEASE, type RunRow, runOf, touched } from './run-row.ts';
 import { saveRun } from './run-save.ts';
-import { isUuid } from './uuid.ts';
 
 export type { LeasedRun, Run, RunProgress } from './run.ts';
 

@@ -3,9 +3,9 @@ import { badUserInput, paymentRequired } from '../../catalog/errors/catalogue.ts
 import { startedTask } from '../../kit/started-task.ts';
 import type { RequestContext } from '../../kit/subgraph.ts';
 import { FILE_RUNS } from '../../operations/lists.ts';
-import type { Run } from '../../operations/run.ts';
-import type { Runs } from '../../operations/runs.ts';
-import type { FileRunArgs } from '../runs/file-run-content.ts';
+import type { Run } from '../../operations/runs/run.ts';
+import type { Runs } from '../../operations/runs/runs.ts';
+import type { FileRunArgs } from './file-run-content.ts';
 
 /** Maximum unfinished runs of one account that write a file. */
 const MAX_UNFINISHED = 1_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseFault } from '../catalog/errors/database-fault.ts';
+import { databaseFault } from '../../catalog/errors/database-fault.ts';
 import type { RunUse } from './run.ts';
 import type { LeasedRun, RunProgress, Runs } from './runs.ts';
 

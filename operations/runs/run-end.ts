@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { OperationsConnection } from './connection.ts';
+import type { OperationsConnection } from '../connection.ts';
+import { uuidNamed } from '../uuid.ts';
+import { isWanted } from '../watching/deliveries.ts';
+import { type NewEvent, RUN_ENDED } from '../watching/event.ts';
+import { addWanted } from '../watching/events.ts';
 import { ended, type RunRow } from './run-row.ts';
-import { uuidNamed } from './uuid.ts';
-import { isWanted } from './watching/deliveries.ts';
-import { type NewEvent, RUN_ENDED } from './watching/event.ts';
-import { addWanted } from './watching/events.ts';
 
 /** The runs that end, and how; `accountId`: whose they are. */
 export interface RunEnd {

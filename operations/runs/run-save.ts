@@ -1,7 +1,7 @@
-import type { OperationsConnection } from './connection.ts';
+import type { OperationsConnection } from '../connection.ts';
+import { addUsage } from '../usage.ts';
 import type { Charge, LeasedRun, RunProgress } from './run.ts';
 import { heldRun, touched } from './run-row.ts';
-import { addUsage } from './usage.ts';
 
 /**
  * Stores a run's progress, and the charge to its key, in one transaction: a process that is killed, or does not hear of

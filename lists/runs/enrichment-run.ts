@@ -9,7 +9,7 @@ import { checkedDefinition } from '../definition/check-definition.ts';
 import { expectInputUri, uploadIdOf, uploadUri } from '../definition/input-uri.ts';
 import { contentOf, createdContent } from '../definition/read-input.ts';
 import { within } from '../definition/within.ts';
-import type { FileRunArgs } from '../runs/file-run-content.ts';
+import type { FileRunArgs } from './file-run-content.ts';
 import { type OutputSpec, outputFile } from './output-file.ts';
 
 /** EnrichmentInput as GraphQL passes it: absent and null mean the same. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import type { IssuedKey, Operations } from '../../operations/operations.ts';
-import { OWN_MOVES, type OwnMove, type Run, type RunStatus } from '../../operations/run.ts';
-import type { LeasedRun } from '../../operations/runs.ts';
-import { ENGINES } from '../databases.ts';
-import { eachOpened } from './each-opened.ts';
+import type { IssuedKey, Operations } from '../../../operations/operations.ts';
+import { OWN_MOVES, type OwnMove, type Run, type RunStatus } from '../../../operations/runs/run.ts';
+import type { LeasedRun } from '../../../operations/runs/runs.ts';
+import { ENGINES } from '../../databases.ts';
+import { eachOpened } from '../each-opened.ts';
 
 const LEASE = 10_000;
 const KIND = 'list';
