@@ -5,6 +5,14 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 /** The newest date, YYYY-MM-DD, of the sources that have any record of a state or watchlist; null if none of them has a date. */
 type Dates = ReadonlyMap<string, string | null>;
 
+/** The kinds of coverage, and where each is read. */
+const KINDS = {
+  filings: { table: 'registration', column: 'registration_state' },
+  addresses: { table: 'address', column: 'state' },
+  watchlists: { table: 'watchlist_entry', column: 'watchlist_name' },
+} as const;
+type Kind = keyof typeof KINDS;
+
 /** What the sources of a snapshot could know. */
 export interface LoadedCoverage {
   /** By state, two letters. */
@@ -12,6 +20,8 @@ export interface LoadedCoverage {
   readonly addresses: Dates;
   /** By short name of the list. */
   readonly watchlists: Dates;
+  /** The states, and watchlists, of which a dataset has any record; in their order. */
+  readonly ofDataset: (dataset: string) => Readonly<Record<Kind, readonly string[]>>;
   /** Whether any record of the kind is loaded. */
   readonly holds: Readonly<Record<'officers' | 'activities' | 'bankruptcies' | 'revenueQualities', boolean>>;
 }
@@ -21,10 +31,20 @@ export const loadedCoverage = perSnapshot(async (snapshot): Promise<LoadedCovera
   const dated = await snapshot.select<{ name: string; date: string | null }>('SELECT name, date FROM dataset', []);
   const dates = new Map(dated.map(({ name, date }) => [name, date?.slice(0, 10) ?? null]));
   const holds = async (table: string) => (await snapshot.select(`SELECT 1 FROM ${table} LIMIT 1`, [])).length > 0;
+  const [filings, addresses, watchlists] = [
+    await datasetsBy(snapshot, KINDS.filings),
+    await datasetsBy(snapshot, KINDS.addresses),
+    await datasetsBy(snapshot, KINDS.watchlists),
+  ];
   return {
-    filings: await datesBy(snapshot, dates, 'registration', 'registration_state'),
-    addresses: await datesBy(snapshot, dates, 'address', 'state'),
-    watchlists: await datesBy(snapshot, dates, 'watchlist_entry', 'watchlist_name'),
+    filings: newestBy(filings, dates),
+    addresses: newestBy(addresses, dates),
+    watchlists: newestBy(watchlists, dates),
+    ofDataset: (dataset) => ({
+      filings: valuesOf(filings, dataset),
+      addresses: valuesOf(addresses, dataset),
+      watchlists: valuesOf(watchlists, dataset),
+    }),
     holds: {
       officers: await holds('registration_recorded_role'),
       activities: await holds('brand_activity'),
@@ -37,22 +57,41 @@ export const loadedCoverage = perSnapshot(async (snapshot): Promise<LoadedCovera
 /** Rows that one statement reads: on SQLite it blocks the process, for about 15 ms. */
 const ROWS = 50_000;
 
-async function datesBy(snapshot: Snapshot, dates: Dates, table: string, column: string): Promise<Dates> {
-  const newest = new Map<string, string | null>();
+/** The datasets that have records of each value of a column. */
+type Datasets = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function datasetsBy(
+  snapshot: Snapshot,
+  { table, column }: { readonly table: string; readonly column: string },
+): Promise<Datasets> {
+  const datasets = new Map<string, Set<string>>();
   const [last] = await snapshot.select<{ key: number | null }>(`SELECT max(key) AS key FROM ${table}`, []);
   for (let from = 0; from <= (last?.key ?? -1); from += ROWS) {
     const rows = await snapshot.select<{ value: string | null; datasets: number }>(
       `SELECT DISTINCT ${column} AS value, dataset_ids AS datasets FROM ${table} WHERE key >= ? AND key < ?`,
       [from, from + ROWS],
     );
-    for (const { value, datasets } of rows) {
+    for (const { value, datasets: set } of rows) {
       if (value === null) continue;
-      for (const dataset of snapshot.datasetIds(datasets)) {
-        const [known, date] = [newest.get(value) ?? null, dates.get(dataset) ?? null];
-        newest.set(value, known === null || (date !== null && date > known) ? date : known);
-      }
+      const known = datasets.get(value) ?? new Set();
+      datasets.set(value, known);
+      for (const dataset of snapshot.datasetIds(set)) known.add(dataset);
     }
     await turnOfOthers();
   }
-  return newest;
+  return datasets;
 }
+
+const newestBy = (datasets: Datasets, dates: Dates): Dates =>
+  new Map(
+    [...datasets].map(([value, of]) => [
+      value,
+      [...of]
+        .flatMap((dataset) => dates.get(dataset) ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    ]),
+  );
+
+const valuesOf = (datasets: Datasets, dataset: string): readonly string[] =>
+  [...datasets].flatMap(([value, of]) => (of.has(dataset) ? [value] : [])).toSorted();

@@ -78,6 +78,7 @@ const LOADED: LoadedCoverage = {
     ['SDN', new Date().toISOString().slice(0, 10)],
     ['UN', '2020-05-01'],
   ]),
+  ofDataset: () => ({ filings: [], addresses: [], watchlists: [] }),
   holds: { officers: true, activities: false, bankruptcies: false, revenueQualities: false },
 };
 
