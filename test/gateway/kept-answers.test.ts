@@ -25,7 +25,7 @@ test('an answer has a tag, is private, and varies by who asks for what', async (
   const { headers } = await get(SHOPS);
   expect(headers.get('etag')).toMatch(/^W\/"[\w-]{32}"$/);
   expect(headers.get('cache-control')).toBe('private, no-cache');
-  expect(headers.get('vary')).toBe('accept, authorization, x-api-key');
+  expect(headers.get('vary')).toBe('x-svc-as-of, accept, authorization, x-api-key');
 });
 
 test('who has it is answered 304 without it', async () => {

@@ -58,6 +58,7 @@ describe('"svc audit show <response_id> reproduces"', () => {
         differences: [],
         left: ['ssn_verification: no social security number is kept'],
         missing: [],
+        facts: expect.objectContaining({ entity_found: true, name_verification: 'name_exact_match' }),
       });
     }));
 
