@@ -6,6 +6,7 @@ import type { Watch, Watches } from '../operations/watching/watches.ts';
 import { screeningLists } from '../search/screening/screening-lists.ts';
 import type { ChangedField, RecordChange } from './change.ts';
 import type { ComparedSnapshots, Told } from './follow-records.ts';
+import { namesOfRecords } from './names-of-records.ts';
 
 /** The fields of a listed record that say who it is. */
 const SAID = [
@@ -21,7 +22,7 @@ interface ListedChange {
 
 interface Following {
   readonly snapshots: ComparedSnapshots;
-  readonly watches: Pick<Watches, 'onParties'>;
+  readonly watches: Pick<Watches, 'active'>;
   readonly decisions: Pick<Decisions, 'standing'>;
   tell(told: Told): void;
 }
@@ -30,8 +31,8 @@ interface Following {
 const AT_ONCE = 1_000;
 
 /**
- * Tells of each listed record that came, vanished or changed and is a hit of a watched party, before or after. The lists are not searched:
- * each party is held against the records that changed alone, with the weights of all lists, so the hits are those of a whole screening.
+ * Tells of each listed record that came, vanished or changed and is a hit of a watched party, or of a watched record by its names, before or after. The lists
+ * are not searched: each is held against the records that changed alone, with the weights of all lists, so the hits are those of a whole screening.
  */
 export async function followParties(following: Following): Promise<void> {
   const { snapshots, watches } = following;
@@ -42,8 +43,10 @@ export async function followParties(following: Following): Promise<void> {
   if (before === undefined || after === undefined) return;
   let last = FIRST_ID;
   for (;;) {
-    const found = await watches.onParties(last, AT_ONCE);
-    const hits = found.flatMap((watch) => hitsOf(watch, snapshots.after.version, [before, after]));
+    const found = await watches.active(last, AT_ONCE);
+    const told = found.filter((watch) => isTold(watch, snapshots.after.version));
+    const names = await namesOfRecords(snapshots.after, told);
+    const hits = told.flatMap((watch) => hitsOf(watch, names, [before, after]));
     await tellHits(following, hits, changes);
     const end = found.at(-1);
     if (end === undefined || found.length < AT_ONCE) return;
@@ -101,10 +104,19 @@ interface PartyHit {
   readonly scores: readonly [before: number | undefined, after: number | undefined];
 }
 
-function hitsOf(watch: Watch, version: string, lists: readonly [ScreeningIndex, ScreeningIndex]): PartyHit[] {
-  const { party, aspects, since, threshold } = watch;
-  const isTold = aspects.length === 0 || aspects.includes('listings');
-  if (party === null || since === version || !isTold) return [];
+/** Whether a watch is told of lists in a pass to a version. */
+const isTold = ({ aspects, since }: Watch, version: string): boolean =>
+  since !== version && (aspects.length === 0 || aspects.includes('listings'));
+
+function hitsOf(
+  watch: Watch,
+  names: ReadonlyMap<string, readonly string[]>,
+  lists: readonly [ScreeningIndex, ScreeningIndex],
+): PartyHit[] {
+  const { threshold, entityId } = watch;
+  const recorded = entityId === null ? [] : (names.get(entityId) ?? []);
+  const party = watch.party ?? (recorded.length === 0 ? null : { org_name: recorded.slice(0, MAX_NAMES) });
+  if (party === null) return [];
   const overrides = { hitThreshold: threshold, maxResults: MAX_HITS };
   const [before, after] = lists.map(
     (index) => new Map(screenEntity(index, party, overrides).hits.map(({ entity, score }) => [keyOf(entity), score])),
@@ -114,6 +126,8 @@ function hitsOf(watch: Watch, version: string, lists: readonly [ScreeningIndex, 
   }));
 }
 const MAX_HITS = 100;
+/** Maximum names of a record that are held against the lists. */
+const MAX_NAMES = 10;
 
 /** Tells of hits. One that was cleared stays so unless its record changed, and then the event says what did. */
 async function tellHits(

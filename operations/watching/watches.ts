@@ -81,8 +81,8 @@ export interface Watches {
   end(watcher: Watcher, id: string): Promise<Watch | undefined>;
   /** The watches of all accounts on any of some records that have not ended. */
   onRecords(ids: readonly string[]): Promise<Watch[]>;
-  /** Watches of all accounts on parties that have not ended, in the order of their ids, at most `limit` after an id. */
-  onParties(after: string, limit: number): Promise<Watch[]>;
+  /** Watches of all accounts that have not ended, in the order of their ids, at most `limit` after an id. */
+  active(after: string, limit: number): Promise<Watch[]>;
   /** Ids of the accounts that watch anything. */
   accounts(): Promise<string[]>;
   /** True if any account watches anything. */
@@ -221,8 +221,8 @@ export function watchesIn(
         rows.push(...(await open().whereIn('entity_id', ids.slice(start, start + ROWS))));
       return rows.map(watchOf);
     },
-    async onParties(after, limit) {
-      const rows = await open().whereNotNull('party').where('id', '>', after).orderBy('id').limit(limit);
+    async active(after, limit) {
+      const rows = await open().where('id', '>', after).orderBy('id').limit(limit);
       return rows.map(watchOf);
     },
     accounts: () => knex(WATCH).distinct('account_id').whereNull('ended_timestamp').pluck('account_id'),

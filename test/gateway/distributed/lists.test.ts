@@ -56,7 +56,7 @@ test('watches and their events come from a subgraph in another process, each acc
     JSON.stringify((await layout.ask(begin)).body),
   );
   const id = data?.createWatches?.watches[0]?.id ?? '';
-  const watch = await layout.operations.watching.watches.onParties('00000000-0000-0000-0000-000000000000', 1);
+  const watch = await layout.operations.watching.watches.active('00000000-0000-0000-0000-000000000000', 1);
   const accountId = watch[0]?.accountId ?? '';
   const event = {
     id: randomUUID(),
