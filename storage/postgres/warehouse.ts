@@ -62,6 +62,8 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async acquireAsOf(written: string): Promise<SnapshotLease> {
+    // A version that a load has removed is forgotten by a look, unless somebody has it.
+    await this.refresh();
     const version = versionAsOf(written, this.kept(), this.current);
     if (version === undefined) throw new UnknownSnapshot(written, this.#current);
     const lease = this.acquire(version);

@@ -28,6 +28,8 @@ export class SqliteWarehouse implements Warehouse {
   /** The older version that was last asked for: it stays open for a while, because what is prepared of it belongs to it. */
   #asOf: string | undefined;
   #asOfUntil = 0;
+  /** When a file was last added to the folder or removed, as of its last request. */
+  #asOfFolder = 0;
   /** The version that was prepared last, usually the current one. */
   #prepared: string | undefined;
   /** State of the pointer's file at the last check; undefined before the first one. */
@@ -70,6 +72,7 @@ export class SqliteWarehouse implements Warehouse {
     const { snapshot } = this.#open(version);
     snapshot.standIns ??= await this.#serving?.standIns?.(snapshot);
     if (version !== this.#current) [this.#asOf, this.#asOfUntil] = [version, performance.now() + AS_OF_MS];
+    this.#asOfFolder = this.#changedAt();
     return lease;
   }
 
@@ -113,9 +116,15 @@ export class SqliteWarehouse implements Warehouse {
     this.#switching = this.#switchTo(currentVersion(this.#folder), pointer);
   }
 
+  #changedAt(): number {
+    return statSync(this.#folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
   /** The timer ignores a folder that cannot be read; the next request reports the error. */
   #refreshQuietly(): void {
-    if (this.#asOf !== undefined && performance.now() > this.#asOfUntil) {
+    // A purge puts a snapshot in place of another, and can remove that only if nobody reads it.
+    const isChanged = this.#asOf !== undefined && this.#changedAt() !== this.#asOfFolder;
+    if (this.#asOf !== undefined && (isChanged || performance.now() > this.#asOfUntil)) {
       this.#asOf = undefined;
       this.#closeUnused();
     }
