@@ -110,9 +110,9 @@ const receiptLines = (receipt: Receipt): string[] => {
   );
   return [
     `The receipt is genuine: ${receipt.kind} ${receipt.id} of account ${receipt.account}, signed at ${receipt.signed_at}.`,
-    `Answered at ${receipt.answered_at} from data ${receipt.data_version} by svc ${receipt.program ?? 'of an older version'}.`,
+    `Answered at ${receipt.answered_at} from data ${receipt.data_version} by svc ${receipt.program ?? 'of a version that is not stored'}.`,
     `Request: ${receipt.path} ${JSON.stringify(receipt.request)}`,
-    `Decisions: ${decisions.join(', ') || 'none'}.`,
+    ...(receipt.kind === 'verification' ? [`Decisions: ${decisions.join(', ') || 'none'}.`] : []),
   ];
 };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfiguration } from '../../catalog/configuration.ts';
+import type { DatabaseLocation } from '../../catalog/database-location.ts';
 import { ingest } from '../../ingest/ingest.ts';
 import { isManifest, type Manifest, ManifestError, readManifest } from '../../ingest/inputs/manifest.ts';
 import { BrokenInputs, NothingToLoad } from '../../ingest/load-errors.ts';
@@ -9,6 +10,7 @@ import { allOf, NO_SETTINGS } from '../../ingest/resolution/corrections/join-set
 import { isPurged } from '../../purge/is-purged.ts';
 import { SOURCES } from '../../sources/sources.ts';
 import { BuildInProgress } from '../../storage/sqlite/build-lock.ts';
+import { storeAt } from '../../storage/store-at.ts';
 import { absentDatasets } from '../absent-datasets.ts';
 import { acceptedSuggestions } from '../accepted-suggestions.ts';
 import { commandActor } from '../command-actor.ts';
@@ -98,11 +100,7 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
     );
     progress.end();
     print(options.json ? [loadReportJson(report)] : loadReportLines(report));
-    if (options.hold)
-      print(
-        [],
-        `${report.version} is held: \`svc snapshot try ${report.version}\` says what it changes, \`svc snapshot use ${report.version}\` serves it.`,
-      );
+    if (options.hold) print([], await heldWords(report.version, warehouse));
     const lost = options.strict ? losses(report) : [];
     if (lost.length > 0) throw new CommandError(`Published, but --strict allows no loss. ${lost.join('; ')}.`);
   } catch (error) {
@@ -114,6 +112,14 @@ async function run(paths: string[], options: IngestCommandOptions): Promise<void
     }
     throw error;
   }
+}
+
+/** What --hold came to: without a current snapshot there is nothing to leave in place. */
+async function heldWords(version: string, warehouse: DatabaseLocation): Promise<string> {
+  const current = (await storeAt(warehouse).published()).find((each) => each.current)?.version;
+  return current === version
+    ? `${version} is served, because nothing was before it.`
+    : `${version} is held: \`svc snapshot try ${version}\` says what it changes, \`svc snapshot use ${version}\` serves it.`;
 }
 
 /** Errors that are shown without a stack, because their message tells a user everything. */

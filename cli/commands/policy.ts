@@ -106,7 +106,8 @@ export function checked(file: string): Policy {
 const saidOf = ({ policy, rules, cases }: Policy): string =>
   `Policy ${policy} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}, and ${cases.length === 1 ? 'its one case passes' : `its ${cases.length} cases pass`}.`;
 
-async function expectAccount(operations: Operations, id: string): Promise<void> {
+/** Throws a CommandError if there is no such account. */
+export async function expectAccount(operations: Operations, id: string): Promise<void> {
   if ((await operations.account(id)) === undefined)
     throw new CommandError(`There is no account ${JSON.stringify(id)}; \`svc accounts list\` shows them.`);
 }

@@ -15,6 +15,7 @@ import { print } from '../print.ts';
 import { keepChanges } from '../snapshot-changes.ts';
 import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
 import { withOperations } from '../with-operations.ts';
+import { expectAccount } from './policy.ts';
 
 /** `svc snapshot list|use|verify|diff|try`. All of them work while a service runs, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
@@ -109,6 +110,7 @@ async function trial(written: string, { account, from, to, out, ...options }: Tr
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
   await withOperations(async (operations) => {
+    if (account !== undefined) await expectAccount(operations, account);
     const filter = { accountId: account, from, to };
     const tried = await storeAt(location).read(version, (snapshot) => snapshotTrial(operations, snapshot, filter, out));
     const { verifications, changed, notRun } = tried;

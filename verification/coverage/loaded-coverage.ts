@@ -23,7 +23,9 @@ export interface LoadedCoverage {
   /** The states, and watchlists, of which a dataset has any record; in their order. */
   readonly ofDataset: (dataset: string) => Readonly<Record<Kind, readonly string[]>>;
   /** Whether any record of the kind is loaded. */
-  readonly holds: Readonly<Record<'officers' | 'activities' | 'bankruptcies' | 'revenueQualities', boolean>>;
+  readonly holds: Readonly<
+    Record<'officers' | 'filingAddresses' | 'taxNumbers' | 'activities' | 'bankruptcies' | 'revenueQualities', boolean>
+  >;
 }
 
 /** Reads what the sources of a snapshot cover; once for each snapshot, by one pass over its filings, addresses and lists. */
@@ -47,6 +49,8 @@ export const loadedCoverage = perSnapshot(async (snapshot): Promise<LoadedCovera
     }),
     holds: {
       officers: await holds('registration_recorded_role'),
+      filingAddresses: await holds('registration_recorded_address'),
+      taxNumbers: await holds('tin'),
       activities: await holds('brand_activity'),
       bankruptcies: await holds('legal_entity_bankruptcy'),
       revenueQualities: await holds('brand_revenue_quality'),

@@ -1,4 +1,5 @@
 import { stateOfAddress } from '../../matching/addresses/states.ts';
+import { statesOfZip } from '../../matching/tables/zip-states.ts';
 import type { VerificationRequest } from '../request/verification-request.ts';
 import type { BestMatch, Coverage, CoveredTask, Task, TaskName } from '../tasks/task.ts';
 import type { LoadedCoverage } from './loaded-coverage.ts';
@@ -31,6 +32,10 @@ function judged(task: Task, basis: CoverageBasis): Judged {
     case 'watchlist':
       return silentLists(basis);
     case 'tin_verification':
+      // The form of a number is judged without any records.
+      if (task.status !== 'success' && task.result !== 'tin_invalid' && !basis.loaded.holds.taxNumbers)
+        return { coverage: 'not_covered', because: 'No loaded source has tax numbers.' };
+      return { coverage: task.status === 'success' ? 'found' : 'absent' };
     case 'ssn_verification':
       return { coverage: task.status === 'success' ? 'found' : 'absent' };
     case 'name_verification':
@@ -38,6 +43,10 @@ function judged(task: Task, basis: CoverageBasis): Judged {
       return silentStates(basis, 'addresses', 'has addresses');
     case 'person_verification':
       if (!basis.loaded.holds.officers) return { coverage: 'not_covered', because: 'No loaded source names officers.' };
+      return silentStates(basis, 'filings', 'has filings');
+    case 'sos_address_verification':
+      if (!basis.loaded.holds.filingAddresses)
+        return { coverage: 'not_covered', because: 'No loaded source has addresses of filings.' };
       return silentStates(basis, 'filings', 'has filings');
     default:
       return silentStates(basis, 'filings', 'has filings');
@@ -69,29 +78,31 @@ const isFiled = ({ name, status }: Task, { entity }: BestMatch): boolean =>
   name === 'domestic_registration' &&
   (status === 'success' || (entity?.filings ?? []).some(({ jurisdictionType }) => jurisdictionType === 'domestic'));
 
-/** Nothing was found in the states of the request; without one, in all states. */
+/** Nothing was found in the states of the request; without one, in all states. Each of them must be covered. */
 function silentStates(
   { request, loaded, sourceDays }: CoverageBasis,
   kind: 'filings' | 'addresses',
   has: string,
 ): Judged {
-  const states = [...new Set(request.addresses.flatMap(({ state }) => stateOfAddress(state ?? '') ?? []))];
+  const states = [...new Set(request.addresses.flatMap(statesOf))];
   const dates = loaded[kind];
-  const searched = states.length === 0 ? [...dates.keys()] : states.filter((state) => dates.has(state));
-  if (searched.length === 0) {
-    const where = states.length === 0 ? '' : ` in ${states.join(' or ')}`;
+  const lacking = states.filter((state) => !dates.has(state));
+  if (lacking.length > 0 || dates.size === 0) {
+    const where = lacking.length === 0 ? '' : ` in ${lacking.join(' or ')}`;
     return {
       coverage: 'not_covered',
       because: `No loaded source ${has}${where}: this says nothing about the business.`,
     };
   }
-  return dated(
-    searched
-      .map((state) => dates.get(state) ?? null)
-      .toSorted()
-      .at(-1) ?? null,
-    sourceDays,
-  );
+  const searched = states.length === 0 ? [...dates.keys()] : states;
+  return dated(searched.map((state) => dates.get(state) ?? null).toSorted()[0] ?? null, sourceDays);
+}
+
+/** The state of a requested address, by its name or its ZIP code; as written where it is none of the United States. */
+function statesOf({ state, postalCode }: VerificationRequest['addresses'][number]): readonly string[] {
+  if (state !== null && state.trim() !== '') return [stateOfAddress(state) ?? state.trim()];
+  const states = postalCode === null ? [] : statesOfZip(postalCode);
+  return states.length === 1 ? states : [];
 }
 
 /** No listed party was found: the oldest list decides, because what it may lack is on no other. */

@@ -80,7 +80,7 @@ export function factsIn(verification: Verification, loaded: LoadedCoverage): Fac
       loaded.holds.revenueQualities && {
         revenue_warnings: brand.revenueQualities.flatMap(({ issueSeverity }) => issueSeverity ?? []),
       }),
-    ...((entity || brand) && { virtual_address: isVirtual(entity, brand) }),
+    ...virtualAddress(entity, brand),
   };
 }
 
@@ -145,11 +145,12 @@ const some = (name: string, words: readonly string[]): Facts =>
 const statusesOf = ({ locations }: BrandRecord): readonly string[] =>
   locations.flatMap(({ operatingStatus }) => operatingStatus ?? []);
 
-function isVirtual(entity: EntityRecord | undefined, brand: BrandRecord | undefined): boolean {
-  const addresses = [
+/** Known only if a source says of any address whether it is virtual. */
+function virtualAddress(entity: EntityRecord | undefined, brand: BrandRecord | undefined): Facts {
+  const known = [
     ...(entity?.addresses ?? []),
     ...(entity?.filings ?? []).flatMap((filing) => filing.addresses),
     ...(brand?.locations ?? []).flatMap((location) => location.addresses),
-  ];
-  return addresses.some(({ virtual }) => virtual === 'virtual_cmra');
+  ].flatMap(({ virtual }) => virtual ?? []);
+  return known.length === 0 ? {} : { virtual_address: known.includes('virtual_cmra') };
 }

@@ -67,16 +67,18 @@ const sentence = z.string().trim().min(1, { error: 'a sentence' }).max(500);
 
 /** The test of a fact: in full, or its value, or the list of its values. */
 function factTest({ kind, values }: FactType) {
+  const isSome = (test: object) => Object.keys(test).length > 0;
+  const none = { error: 'at least one test' };
   const some = z.array(values === undefined ? z.string() : z.enum(values)).min(1, { error: 'at least one item' });
   const amount = { at_least: z.number().optional(), below: z.number().optional() };
   const known = { is_known: z.boolean({ error: 'true or false' }).optional() };
   switch (kind) {
     case 'number':
-      return object({ ...amount, ...known });
+      return object({ ...amount, ...known }).refine(isSome, none);
     case 'flag':
       return z.preprocess(
         (value) => (typeof value === 'boolean' ? { is: value } : value),
-        object({ is: z.boolean({ error: 'true or false' }).optional(), ...known }),
+        object({ is: z.boolean({ error: 'true or false' }).optional(), ...known }).refine(isSome, none),
       );
     default:
       return z.preprocess(
@@ -84,7 +86,7 @@ function factTest({ kind, values }: FactType) {
         object({
           ...{ any_of: some.optional(), none_of: some.optional(), ...(kind === 'words' && amount), ...known },
           starts_with: z.array(z.string().min(1)).min(1, { error: 'at least one item' }).optional(),
-        }),
+        }).refine(isSome, none),
       );
   }
 }
@@ -105,7 +107,11 @@ const condition = (left: number): z.ZodType<Condition> => {
     .transform(({ all = [], any, not, ...facts }) => ({ facts, all, ...(any && { any }), ...(not && { not }) }));
 };
 
-const CASE_FACT = { word: z.string(), words: z.array(z.string()), number: z.number(), flag: z.boolean() } as const;
+/** A fact of a case as it is written. */
+function caseFact({ kind, values }: FactType) {
+  const one = values === undefined ? z.string() : z.enum(values);
+  return { word: one, words: z.array(one), number: z.number(), flag: z.boolean() }[kind].optional();
+}
 
 const POLICY = object({
   policy: name('a name'),
@@ -119,9 +125,7 @@ const POLICY = object({
     .array(
       object({
         case: sentence,
-        facts: object(
-          Object.fromEntries(Object.entries(FACTS).map(([fact, { kind }]) => [fact, CASE_FACT[kind].optional()])),
-        ),
+        facts: object(Object.fromEntries(Object.entries(FACTS).map(([fact, type]) => [fact, caseFact(type)]))),
         decision: z.enum(VERDICTS),
         rule: z.string().optional(),
       }),
@@ -137,7 +141,7 @@ export function readPolicy(text: string): Policy {
   const document = parseDocument(text);
   const [fault] = document.errors;
   if (fault !== undefined) throw faultyInput([`A policy is YAML or JSON: ${fault.message.split('\n')[0]}`]);
-  const policy = readBy(POLICY, document.toJS({ maxAliasCount: 0 }), 'The policy');
+  const policy = readBy(POLICY, plainValue(document), 'The policy');
   const rules = policy.rules.map(({ rule }) => rule);
   const twice = rules.find((rule, at) => rules.indexOf(rule) !== at);
   if (twice !== undefined) throw faultyInput([`Each rule has a name of its own; two are called ${twice}.`]);
@@ -145,4 +149,13 @@ export function readPolicy(text: string): Policy {
   if (unknown !== undefined)
     throw faultyInput([`A case expects rule ${unknown}, and there is none; the rules are ${rules.join(', ')}.`]);
   return policy;
+}
+
+/** The value of a document. Aliases are refused, because a few of them can stand for millions of values. */
+function plainValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw faultyInput(['A policy has no aliases (*name): write each condition where it stands.']);
+  }
 }

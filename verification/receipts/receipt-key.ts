@@ -36,14 +36,15 @@ export function readReceiptKey(written: string): ReceiptKey | undefined {
   }
 }
 
-const KEYS = z.object({
-  keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })).min(1),
-});
+/** Keys of other kinds are ignored (RFC 7517, section 5). */
+const KEYS = z.object({ keys: z.array(z.unknown()) });
+const OWN = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
 
 /** Reads public keys as /.well-known/jwks.json has them; undefined if there are none. */
 export function readKeys(text: string): readonly ReceiptJwk[] | undefined {
   try {
-    return KEYS.safeParse(JSON.parse(text)).data?.keys.map(({ x }) => jwkOf(x));
+    const keys = KEYS.safeParse(JSON.parse(text)).data?.keys.flatMap((each) => OWN.safeParse(each).data ?? []) ?? [];
+    return keys.length === 0 ? undefined : keys.map(({ x }) => jwkOf(x));
   } catch {
     return undefined;
   }

@@ -51,6 +51,16 @@ describe.each(ENGINES)(
           ...{ person_verification: 'not_covered', domestic_registration: 'not_covered' },
         },
       ],
+      [
+        'nobody, in a state abroad',
+        at('Ontario'),
+        { name_verification: 'not_covered', domestic_registration: 'not_covered' },
+      ],
+      [
+        'nobody, in two states of which one is covered',
+        { ...at('WA'), addresses: [...at('WA').addresses, ...at('FL').addresses] },
+        { domestic_registration: 'not_covered' },
+      ],
       ['nobody, without a state', at(null), { name_verification: 'absent', person_verification: 'not_given' }],
       [
         'a name alone',
@@ -79,7 +89,14 @@ const LOADED: LoadedCoverage = {
     ['UN', '2020-05-01'],
   ]),
   ofDataset: () => ({ filings: [], addresses: [], watchlists: [] }),
-  holds: { officers: true, activities: false, bankruptcies: false, revenueQualities: false },
+  holds: {
+    officers: true,
+    filingAddresses: true,
+    taxNumbers: false,
+    activities: false,
+    bankruptcies: false,
+    revenueQualities: false,
+  },
 };
 
 describe('"source too old"', () => {

@@ -36,6 +36,13 @@ describe('a policy is "checked, with its own tests as cases"', () => {
       ruled({ entity_probability: { at_least: 'high' } }),
       /at_least expects a number, got "high"/,
     ],
+    ['a fact without a test', ruled({ watchlist: {} }), /watchlist expects at least one test/],
+    ['an alias', 'policy: p\nrules: &a [1]\ncases: *a', 'A policy has no aliases'],
+    [
+      'an unknown result in a case',
+      ruled({ entity_found: true }, { cases: [{ case: 'c', facts: { watchlist: 'hit' }, decision: 'referred' }] }),
+      /facts\.watchlist expects one of watchlist_no_hits/,
+    ],
     ['a condition without anything', ruled({}), /expects at least one fact, all, any or not/],
     [
       'an approval for whatever comes',
