@@ -138,11 +138,9 @@ describe('_schemaExtended', () => {
 
 test('datasets are read once for a snapshot, however many fields show them', async () => {
   const aliases = Array.from({ length: 50 }, (_, at) => `key${at}: _schemaExtended { dataAssetMetadata { name } }`);
-  const query = `{ ${aliases.join(' ')} }`;
-  const { data, statements } = await ask(query);
+  const { data, statements } = await ask(`{ ${aliases.join(' ')} }`);
   expect(data.key49).toEqual(data.key0);
-  // The datasets, and what they cover.
-  expect(statements).toBe(9);
+  expect(statements).toBe((await ask(`{ ${aliases[0]} }`)).statements);
 });
 
 test('words for people', () => {
