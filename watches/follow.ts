@@ -5,7 +5,7 @@ import type { NewEvent } from '../operations/watching/event.ts';
 import type { WatchPass } from '../operations/watching/passes.ts';
 import type { Watching } from '../operations/watching/watching.ts';
 import type { SnapshotStore } from '../storage/snapshot-store.ts';
-import { followParties } from './follow-parties.ts';
+import { followListings } from './follow-listings.ts';
 import { followRecords } from './follow-records.ts';
 import { type ToldAspect, ToldChanges } from './told-changes.ts';
 
@@ -42,7 +42,7 @@ export async function followWatches(
       const snapshots = { before, after };
       const noteMerged = (from: string, into: string) => void merged.set(from, into);
       await followRecords({ store, catalog, snapshots, watches, tell, merged: noteMerged });
-      await followParties({ snapshots, watches, decisions: operations.decisions, tell });
+      await followListings({ snapshots, watches, decisions: operations.decisions, tell });
     }),
   );
   let count = 0;

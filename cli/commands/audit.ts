@@ -17,6 +17,7 @@ import { type Reproduction, reproduce } from '../../verification/reproduce.ts';
 import { responseUuid } from '../../verification/service/response-uuid.ts';
 import { auditLines } from '../audit-report.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { day } from '../option-values.ts';
 import { print } from '../print.ts';
 import { json } from '../snapshot-report.ts';
@@ -155,8 +156,7 @@ interface Days {
 
 async function exportAnswers(operations: Operations, { account, from, to, out }: ExportOptions): Promise<void> {
   expectDays({ from, to });
-  if (account !== undefined && (await operations.account(account)) === undefined)
-    throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+  await expectAccount(operations, account);
   await writeLines(operations.auditEntries({ accountId: account, from, to }), out);
 }
 

@@ -4,6 +4,7 @@ import { DOCUMENTS_MODES, type DocumentsMode } from '../../operations/documents-
 import type { KeySummary, Operations } from '../../operations/operations.ts';
 import { DEFAULT_SCOPES, defaultScopes, type Scope } from '../../operations/scopes.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { balance, comingDate, duration, scopes, storedBalance, type WrittenBalance } from '../option-values.ts';
 import { print } from '../print.ts';
 import { table } from '../table.ts';
@@ -84,8 +85,7 @@ async function create(operations: Operations, { account, plan, credits, ...label
       throw new CommandError(
         `--${option} is for a new account; \`svc accounts set ${account} --${option}\` changes this one.`,
       );
-    if ((await operations.account(account)) === undefined)
-      throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+    await expectAccount(operations, account);
   }
   const issued = await operations.createKey({
     plan: plan ?? DEFAULT_PLAN,

@@ -6,6 +6,7 @@ import type { Operations } from '../../operations/operations.ts';
 import { failedCases } from '../../verification/policies/decide.ts';
 import { type Policy, readPolicy } from '../../verification/policies/policy.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { day } from '../option-values.ts';
 import { movedIn, movesLines, policyTrial } from '../policy-trial.ts';
 import { print } from '../print.ts';
@@ -106,12 +107,6 @@ export function checked(file: string): Policy {
 const saidOf = ({ policy, rules, cases }: Policy): string =>
   `Policy ${policy} has ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}, and ${cases.length === 1 ? 'its one case passes' : `its ${cases.length} cases pass`}.`;
 
-/** Throws a CommandError if there is no such account. */
-export async function expectAccount(operations: Operations, id: string): Promise<void> {
-  if ((await operations.account(id)) === undefined)
-    throw new CommandError(`There is no account ${JSON.stringify(id)}; \`svc accounts list\` shows them.`);
-}
-
 async function show(operations: Operations, account: string, asJson: boolean): Promise<void> {
   await expectAccount(operations, account);
   const versions = await operations.policies.versions(account);
@@ -133,7 +128,7 @@ async function trial(
   policy: Policy,
   { account, from, to, out, json: asJson }: TryOptions,
 ): Promise<void> {
-  if (account !== undefined) await expectAccount(operations, account);
+  await expectAccount(operations, account);
   const tried = await policyTrial(operations, policy, { accountId: account, from, to }, out);
   const { verifications, undecidable } = tried;
   if (asJson) print([json({ policy: policy.policy, ...tried })]);

@@ -9,13 +9,13 @@ import { storeAt } from '../../storage/store-at.ts';
 import { UnknownSnapshot } from '../../storage/unknown-snapshot.ts';
 import { commandActor } from '../command-actor.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { day } from '../option-values.ts';
 import { movedIn, movesLines, snapshotTrial } from '../policy-trial.ts';
 import { print } from '../print.ts';
 import { keepChanges } from '../snapshot-changes.ts';
 import { diffLines, json, listLines, verificationLines } from '../snapshot-report.ts';
 import { withOperations } from '../with-operations.ts';
-import { expectAccount } from './policy.ts';
 
 /** `svc snapshot list|use|verify|diff|try`. All of them work while a service runs, on SQLite and on PostgreSQL. */
 export function snapshotCommand(): Command {
@@ -110,7 +110,7 @@ async function trial(written: string, { account, from, to, out, ...options }: Tr
   const location = warehouseOf(options);
   const version = await versionOf(location, written);
   await withOperations(async (operations) => {
-    if (account !== undefined) await expectAccount(operations, account);
+    await expectAccount(operations, account);
     const filter = { accountId: account, from, to };
     const tried = await storeAt(location).read(version, (snapshot) => snapshotTrial(operations, snapshot, filter, out));
     const { verifications, changed, notRun } = tried;

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { PRICING_TIERS } from '../../catalog/tiers.ts';
 import type { Operations, UsageReport } from '../../operations/operations.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { day } from '../option-values.ts';
 import { print } from '../print.ts';
 import { table } from '../table.ts';
@@ -36,8 +37,7 @@ async function show(
 ): Promise<void> {
   const from = options.from ?? daysBefore(to, DAYS);
   if (to !== undefined && from > to) throw new CommandError(`--from ${from} is after --to ${to}.`);
-  if (account !== undefined && (await operations.account(account)) === undefined)
-    throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+  await expectAccount(operations, account);
   const apiKeyId = key === undefined ? undefined : (await knownKey(operations, key)).id;
   const usage = await operations.usage({ accountId: account, apiKeyId, from, to });
   if (json) print(usage.map((each) => JSON.stringify(each)));

@@ -3,6 +3,7 @@ import type { Operations } from '../../operations/operations.ts';
 import { EVENT_STATES, type EventState } from '../../operations/watching/event.ts';
 import { ASPECTS } from '../../watches/aspects.ts';
 import { CommandError } from '../command-error.ts';
+import { expectAccount } from '../expect-account.ts';
 import { namedColumns } from '../named-columns.ts';
 import { probability, wholeNumber, words } from '../option-values.ts';
 import { print } from '../print.ts';
@@ -96,7 +97,6 @@ const pageOptions = (command: Command) =>
 /** Runs `work` for an account that there is. */
 const forAccount = ({ account }: AccountOption, work: (operations: Operations, account: string) => Promise<void>) =>
   withOperations(async (operations) => {
-    if ((await operations.account(account)) === undefined)
-      throw new CommandError(`There is no account ${account}; \`svc accounts list\` shows them.`);
+    await expectAccount(operations, account);
     await work(operations, account);
   });

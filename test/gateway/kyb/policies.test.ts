@@ -128,7 +128,7 @@ describe.each(ENGINES)('"a policy turns a verification into approve, refer or re
       status: 1,
       stderr: expect.stringMatching(/^2 of 5 cases of .*\.broken fail\.\n/),
     });
-    expect((await svc('policy', 'use', file, '--account', 'nobody')).stderr).toContain('There is no account "nobody"');
+    expect((await svc('policy', 'use', file, '--account', 'nobody')).stderr).toContain('There is no account nobody');
     expect((await svc('policy', 'check', join(database.dataDir, 'none'))).stderr).toContain('There is no file');
     expect((await svc('policy', 'end', '--account', account)).status).toBe(0);
     expect(await verify(WREN)).toMatchObject({ decision: null });

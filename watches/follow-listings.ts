@@ -34,7 +34,7 @@ const AT_ONCE = 1_000;
  * Tells of each listed record that came, vanished or changed and is a hit of a watched party, or of a watched record by its names, before or after. The lists
  * are not searched: each is held against the records that changed alone, with the weights of all lists, so the hits are those of a whole screening.
  */
-export async function followParties(following: Following): Promise<void> {
+export async function followListings(following: Following): Promise<void> {
   const { snapshots, watches } = following;
   const lists = [await screeningLists(snapshots.before), await screeningLists(snapshots.after)] as const;
   const changes = changedRecords(lists[0].records, lists[1].records);
