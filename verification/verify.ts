@@ -55,7 +55,10 @@ export async function verify(
   ]);
   if (options.topN > 1) return withoutTypedNumbers({ request, options, ...records, tasks: [] });
   const best: BestMatch = { entity: records.entities[0] ?? null, brand: records.brands[0] ?? null };
-  const basis = { request, best, loaded: await loadedCoverage(on.snapshot), sourceDays: on.sourceDays };
+  const basis = {
+    ...{ request, best, loaded: await loadedCoverage(on.snapshot), sourceDays: on.sourceDays },
+    areTaxNumbersLoaded: on.taxNumbers.isLoaded,
+  };
   const tasks = [...recordTasks(request, options, best, read), ...standing].map((task) => coveredTask(task, basis));
   return withoutTypedNumbers({
     request,

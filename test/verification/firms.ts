@@ -91,6 +91,7 @@ export const FIRMS: OwnDatasets = {
 
 /** No authority answers: no test here asks one. */
 export const NO_AUTHORITY: TaxNumberProvider = {
+  isLoaded: false,
   checkTin: async () => answered('not_completed'),
   checkSsn: async () => answered('not_completed'),
 };

@@ -9,6 +9,8 @@ export interface CoverageBasis {
   readonly request: VerificationRequest;
   readonly best: BestMatch;
   readonly loaded: LoadedCoverage;
+  /** Whether tax numbers are checked against loaded records, and by no authority. */
+  readonly areTaxNumbersLoaded: boolean;
   /** Age in days from which a source is too old for its silence to mean anything; absent: no source is. */
   readonly sourceDays?: number | undefined;
 }
@@ -32,12 +34,8 @@ function judged(task: Task, basis: CoverageBasis): Judged {
     case 'watchlist':
       return silentLists(basis);
     case 'tin_verification':
-      // The form of a number is judged without any records.
-      if (task.status !== 'success' && task.result !== 'tin_invalid' && !basis.loaded.holds.taxNumbers)
-        return { coverage: 'not_covered', because: 'No loaded source has tax numbers.' };
-      return { coverage: task.status === 'success' ? 'found' : 'absent' };
     case 'ssn_verification':
-      return { coverage: task.status === 'success' ? 'found' : 'absent' };
+      return numberCoverage(task, basis);
     case 'name_verification':
     case 'address_verification':
       return silentStates(basis, 'addresses', 'has addresses');
@@ -51,6 +49,14 @@ function judged(task: Task, basis: CoverageBasis): Judged {
     default:
       return silentStates(basis, 'filings', 'has filings');
   }
+}
+
+/** The form of a number is judged without any records. */
+function numberCoverage({ status, result }: Task, { loaded, areTaxNumbersLoaded }: CoverageBasis): Judged {
+  if (status === 'success') return { coverage: 'found' };
+  const isJudged = result === 'tin_invalid' || result === 'ssn_invalid' || !areTaxNumbersLoaded;
+  if (isJudged || loaded.holds.taxNumbers) return { coverage: 'absent' };
+  return { coverage: 'not_covered', because: 'No loaded source has tax numbers.' };
 }
 
 /** The part of the request that a task compares. A business always has a name, address or person. */

@@ -26,6 +26,7 @@ export function loadedTaxNumbers({ snapshot, deadline, ssnKey }: LoadedTaxNumber
     return ids.length === 0 ? [] : recordedHolders(snapshot, tinsById(snapshot.dialect, ids), bounds);
   };
   return {
+    isLoaded: true,
     async checkTin(tin, names) {
       const firms = tinTypes(tin).includes('EIN') ? await recordedHolders(snapshot, tinsByNumber(tin), bounds) : [];
       const persons =

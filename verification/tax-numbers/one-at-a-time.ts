@@ -36,6 +36,7 @@ const TOO_MANY = 'Too many numbers are being checked just now.';
 export function oneAtATime(provider: TaxNumberProvider, pairs: PairsAsked): TaxNumberProvider {
   const upper = (name: string) => name.trim().toUpperCase();
   return {
+    isLoaded: provider.isLoaded,
     checkTin: (tin, names, signal) =>
       pairs.once(['tin', tin, ...names.map(upper).sort()], () => provider.checkTin(tin, names, signal)),
     checkSsn: (ssn, lastName, signal) =>

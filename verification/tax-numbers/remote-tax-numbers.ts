@@ -76,6 +76,7 @@ export function remoteTaxNumbers({ url, key, timeout }: RemoteTaxNumbersOptions)
   };
 
   return {
+    isLoaded: false,
     checkTin: (tin, names, signal) => ask({ check: 'tin', tin, names }, signal),
     checkSsn: (ssn, lastName, signal) => ask({ check: 'ssn', ssn, last_name: lastName }, signal),
     close: () => pool.destroy(),

@@ -9,6 +9,8 @@ export type TaxNumberAnswer = 'verified' | 'not_verified' | 'not_completed';
  * ends the request: TIMEOUT, or the error of a failing statement on the snapshot.
  */
 export interface TaxNumberProvider {
+  /** Whether the numbers of loaded records answer; otherwise an authority does, which knows all numbers. */
+  readonly isLoaded: boolean;
   /** Whether nine digits are the number of a firm or person with one of the names. */
   checkTin(tin: string, names: readonly string[], signal: AbortSignal): Promise<CheckedTaxNumber>;
   /** Whether nine digits are the social security number of a person with the last name. */

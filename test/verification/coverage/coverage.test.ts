@@ -103,7 +103,13 @@ describe('"source too old"', () => {
   const judged = (name: TaskName, state: string | null, sourceDays?: number) =>
     coveredTask(
       { name, status: 'failure', result: 'any', reason: 'Nothing.', comparisons: [] },
-      { request: at(state), best: { entity: null, brand: null }, loaded: LOADED, sourceDays },
+      {
+        request: at(state),
+        best: { entity: null, brand: null },
+        loaded: LOADED,
+        areTaxNumbersLoaded: true,
+        sourceDays,
+      },
     );
 
   test.each<[string, TaskName, string | null, number | undefined, Coverage]>([
@@ -124,5 +130,20 @@ describe('"source too old"', () => {
     expect(judged('address_verification', 'FL').reason).toBe(
       'Nothing. No loaded source has addresses in FL: this says nothing about the business.',
     );
+  });
+});
+
+describe('a denied tax number', () => {
+  const NUMBER = { ...at('WA'), tins: ['911234567'] };
+  test.each<[string, string, boolean, boolean, Coverage]>([
+    ['of an authority is denied by one that knows all numbers', 'tin_not_verified', false, false, 'absent'],
+    ['of loaded records is absent there', 'tin_not_verified', true, true, 'absent'],
+    ['is not covered where no number is loaded', 'tin_not_verified', true, false, 'not_covered'],
+    ['of no possible form needs no records', 'tin_invalid', true, false, 'absent'],
+  ])('%s', (_, result, areTaxNumbersLoaded, taxNumbers, coverage) => {
+    const loaded = { ...LOADED, holds: { ...LOADED.holds, taxNumbers } };
+    const task = { name: 'tin_verification', status: 'failure', result, reason: '', comparisons: [] } as const;
+    const basis = { request: NUMBER, best: { entity: null, brand: null }, loaded, areTaxNumbersLoaded };
+    expect(coveredTask(task, basis).coverage).toBe(coverage);
   });
 });

@@ -80,7 +80,7 @@ export function serviceDouble(verify?: VerificationEngine['verify']) {
   const failures: unknown[] = [];
   const service = verificationService({
     engine: engineDouble(verify),
-    taxNumbers: () => ({ checkTin: nobodyAsks, checkSsn: nobodyAsks }),
+    taxNumbers: () => ({ isLoaded: false, checkTin: nobodyAsks, checkSsn: nobodyAsks }),
     audit: {
       record(entry) {
         if (!audited.some(({ id }) => id === entry.id)) audited.push(auditableEntry(entry));

@@ -27,7 +27,7 @@ function saying(checked: CheckedTaxNumber) {
     asked.push(question.slice(0, 2));
     return checked;
   };
-  const provider: TaxNumberProvider = { checkTin: check, checkSsn: check };
+  const provider: TaxNumberProvider = { isLoaded: false, checkTin: check, checkSsn: check };
   return { provider, asked };
 }
 

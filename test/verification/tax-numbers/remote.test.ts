@@ -148,7 +148,7 @@ describe('"the same pair asked for twice at once: not_completed"', () => {
       await promise;
       return answered('verified');
     };
-    const provider: TaxNumberProvider = { checkTin: check, checkSsn: check };
+    const provider: TaxNumberProvider = { isLoaded: false, checkTin: check, checkSsn: check };
     return { provider: oneAtATime(provider, new PairsAsked()), answer: resolve };
   }
 
@@ -172,6 +172,7 @@ describe('"the same pair asked for twice at once: not_completed"', () => {
 
   test('a check that fails is over too', async () => {
     const failing: TaxNumberProvider = {
+      isLoaded: false,
       checkTin: async () => {
         throw new Error('down');
       },
