@@ -16,9 +16,9 @@ export const fileTarget = (folder: string): LoadTarget => ({
   fileOf: async (version) => snapshotFile(folder, version),
   index: buildSearchIndex,
   async publish(version, built, { newest, needed, changed, hold }) {
-    const place = hold && currentVersion(folder) !== undefined ? addSnapshot : publish;
-    place(folder, version, built);
-    changed('publish', version);
+    const isHeld = hold && currentVersion(folder) !== undefined;
+    (isHeld ? addSnapshot : publish)(folder, version, built);
+    changed(isHeld ? 'hold' : 'publish', version);
     const others = await needed();
     if (others !== undefined) for (const each of sweep(folder, newest, others)) changed('delete', each);
   },

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import type { Catalog } from '../../catalog/model.ts';
 
-/** Called with each snapshot that a load has published or removed. */
-export type SnapshotListener = (change: 'publish' | 'delete', version: string) => void;
+/** Called with each snapshot that a load has published, held (it is there, and not current) or removed. */
+export type SnapshotListener = (change: 'publish' | 'hold' | 'delete', version: string) => void;
 
 /** Which snapshots a load leaves published. */
 export interface KeptSnapshots {

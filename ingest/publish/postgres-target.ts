@@ -75,9 +75,9 @@ export async function postgresTarget(url: DatabaseLocation): Promise<LoadTarget>
       await client.query(`ANALYZE ${names.join(', ')}`);
     },
     async publish(version, _built, { newest, needed, changed, hold }) {
-      await register(client, version, hold);
+      const isHeld = await register(client, version, hold);
       await client.query('COMMIT');
-      changed('publish', version);
+      changed(isHeld ? 'hold' : 'publish', version);
       await announce(client);
       const others = await needed();
       if (others === undefined) return;

@@ -57,11 +57,15 @@ export async function registered(client: ClientBase): Promise<readonly Registere
   return rows;
 }
 
-/** Registers a snapshot and makes it the current one, unless it is held and there is one. Others see both when the caller's transaction commits. */
-export async function register(client: ClientBase, version: string, hold = false): Promise<void> {
+/**
+ * Registers a snapshot and makes it the current one, unless it is held and there is one; returns whether that one stays.
+ * Others see both when the caller's transaction commits.
+ */
+export async function register(client: ClientBase, version: string, hold = false): Promise<boolean> {
   const stays = hold && (await registered(client)).some(({ current }) => current);
   await enter(client, version);
   if (!stays) await pointAt(client, version);
+  return stays;
 }
 
 const enter = (client: ClientBase, version: string) =>

@@ -118,6 +118,8 @@ describe.each(ENGINES)('"a policy turns a verification into approve, refer or re
     const { verifications, changed, notRun } = JSON.parse((await svc('snapshot', 'try', held, '--json')).stdout);
     expect({ verifications, changed, notRun }).toEqual({ verifications: 5, changed: 0, notRun: 0 });
     expect((await svc('snapshot', 'list')).stdout).not.toContain(`* ${held}`);
+    const audited = (await svc('audit', 'changes', '--subject', held)).stdout;
+    expect(audited.match(/"snapshot\.\w+"/g)).toEqual(['"snapshot.hold"']);
     expect((await ask('/v2/kyb/verifications?max_results=1')).verifications[0]).toEqual(before);
     expect((await svc('snapshot', 'use', held)).status).toBe(0);
   });
