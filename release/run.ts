@@ -12,7 +12,7 @@ import { packPackage, stagePackage } from './package.ts';
 /**
  * `npm run release`: all artifacts of this commit, in `var/release`, or in another folder that is empty or new (docs/release.md).
  *
- *   npm run release -- --to /tmp/release
+ *   npm run release -- --to ../svc-release
  */
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const to = values.to === undefined ? join(REPOSITORY, 'var', 'release') : resolve(values.to);
