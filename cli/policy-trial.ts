@@ -7,7 +7,7 @@ import { prepareSearch } from '../search/prepare-search.ts';
 import type { Snapshot } from '../storage/snapshot.ts';
 import { applyPolicy } from '../verification/policies/apply-policy.ts';
 import type { Policy } from '../verification/policies/policy.ts';
-import { type Flip, Tally, type Trial, tryPolicy } from '../verification/policies/trial.ts';
+import { isFlip, type Redecided, Tally, type Trial, tryPolicy } from '../verification/policies/trial.ts';
 import { reproduce } from '../verification/reproduce.ts';
 import { table } from './table.ts';
 
@@ -61,19 +61,19 @@ export async function snapshotTrial(
     const again = await reproduce(answer, snapshot);
     const [policy, facts] = [await policyOf(answer.accountId), again?.facts];
     const verdict = policy && facts && applyPolicy(policy, facts);
-    const flip = tally.add(answer, verdict && { ...verdict, rule: verdict.policy.rule });
+    const decision = verdict && { ...verdict, rule: verdict.policy.rule };
+    const redecided = tally.add(answer, decision);
     const differences = again?.differences ?? [];
     if (facts === undefined) notRun += 1;
     if (differences.length > 0) changed += 1;
-    if (differences.length > 0 || flip !== undefined)
-      lines.write([...cellsOf({ responseId: answer.id, timestamp: answer.at, ...flip }), differences.join(' ')]);
+    if (differences.length > 0 || isFlip(redecided)) lines.write([...cellsOf(redecided), differences.join(' ')]);
   }
   await lines.close();
   const { verifications, undecidable, moves, rules } = tally;
   return { verifications, undecidable, moves, rules, changed, notRun };
 }
 
-const cellsOf = ({ responseId, timestamp, from, by, to, rule, reason }: Partial<Flip>): string[] =>
+const cellsOf = ({ responseId, timestamp, from, by, to, rule, reason }: Redecided): string[] =>
   [responseId, timestamp, from, by, to, rule, reason].map((cell) => cell ?? '');
 
 /** A CSV file that only its owner reads; without a path, nothing is written. */

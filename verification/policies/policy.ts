@@ -61,8 +61,9 @@ const MAX_LENGTH = 200_000;
 /** Maximum levels of conditions within each other. */
 const MAX_DEPTH = 8;
 
-const name = (what: string) =>
-  z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, { error: `${what}: up to 60 lower-case letters, digits, _ and -` });
+const name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, { error: 'a name of up to 60 lower-case letters, digits, _ and -' });
 const sentence = z.string().trim().min(1, { error: 'a sentence' }).max(500);
 
 /** The test of a fact: in full, or its value, or the list of its values. */
@@ -114,10 +115,10 @@ function caseFact({ kind, values }: FactType) {
 }
 
 const POLICY = object({
-  policy: name('a name'),
+  policy: name,
   description: z.string().max(2_000).optional(),
   rules: z
-    .array(object({ rule: name('a name'), decision: z.enum(VERDICTS), reason: sentence, when: condition(MAX_DEPTH) }))
+    .array(object({ rule: name, decision: z.enum(VERDICTS), reason: sentence, when: condition(MAX_DEPTH) }))
     .min(1, { error: 'at least one rule' })
     .max(200),
   otherwise: z.enum(['referred', 'rejected']).default('referred'),

@@ -5,18 +5,22 @@ import { decide, type PolicyDecision } from './decide.ts';
 import type { Facts } from './facts.ts';
 import type { Policy } from './policy.ts';
 
-/** A stored verification that a policy decides otherwise than it stands decided. */
-export interface Flip {
+/** A stored verification, how it stands decided, and how it would be. */
+export interface Redecided {
   readonly responseId: string;
   readonly timestamp: string;
   /** The decision that stands; null: nobody has decided. */
   readonly from: Verdict | null;
   /** Whether a person made it, or a policy; null without one. */
   readonly by: 'person' | 'policy' | null;
-  readonly to: Verdict;
+  /** Null if no policy decides on it. */
+  readonly to: Verdict | null;
   readonly rule: string | null;
-  readonly reason: string;
+  readonly reason: string | null;
 }
+
+/** Whether it would be decided otherwise than it stands. */
+export const isFlip = ({ from, to }: Redecided): boolean => to !== null && from !== to;
 
 /** What would be decided otherwise: the blast radius of a policy, or of a snapshot. */
 export interface Trial {
@@ -33,14 +37,14 @@ export interface Trial {
 export async function tryPolicy(
   policy: Policy,
   answers: AsyncIterable<KeptAnswer>,
-  flipped: (flip: Flip) => void = () => {},
+  flipped: (flip: Redecided) => void = () => {},
 ): Promise<Trial> {
   const tally = new Tally();
   for await (const answer of answers) {
     if (answer.kind !== 'verification') continue;
     const facts = keptFacts(answer);
-    const flip = tally.add(answer, facts && decide(policy, facts));
-    if (flip !== undefined) flipped(flip);
+    const redecided = tally.add(answer, facts && decide(policy, facts));
+    if (isFlip(redecided)) flipped(redecided);
   }
   return tally;
 }
@@ -52,20 +56,19 @@ export class Tally implements Trial {
   readonly moves: Record<string, number> = {};
   readonly rules: Record<string, number> = {};
 
-  /** Adds a verification with its new decision, if there is any. Returns how it differs from the decision that stands. */
-  add({ id, at, decisions }: KeptAnswer, decision: PolicyDecision | undefined): Flip | undefined {
+  /** Adds a verification with its new decision, if there is any. */
+  add({ id, at, decisions }: KeptAnswer, decision: PolicyDecision | undefined): Redecided {
     this.verifications += 1;
-    if (decision === undefined) {
-      this.undecidable += 1;
-      return undefined;
-    }
-    const { status: to, rule, reason } = decision;
     const standing = decisions.at(-1);
+    const { status: to = null, rule = null, reason = null } = decision ?? {};
     const from = standing?.status ?? null;
-    count(this.moves, `${from ?? 'undecided'} ${to}`);
-    count(this.rules, rule ?? '-');
     const by = standing === undefined ? null : standing.policy === null ? 'person' : 'policy';
-    return from === to ? undefined : { responseId: id, timestamp: at, from, by, to, rule, reason };
+    if (to === null) this.undecidable += 1;
+    else {
+      count(this.moves, `${from ?? 'undecided'} ${to}`);
+      count(this.rules, rule ?? '-');
+    }
+    return { responseId: id, timestamp: at, from, by, to, rule, reason };
   }
 }
 
